@@ -1,0 +1,240 @@
+"""One module: the answers so far in, the next question or a finding out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawtext.model import (
+    EDITION,
+    EDITION_NAMES,
+    READ_AS,
+    UNKNOWN,
+    Answers,
+    Branch,
+    Condition,
+    Finding,
+    Module,
+    Option,
+    Question,
+    Row,
+)
+
+MOST_BRANCHES = 3
+CAUTION_DD = (
+    "ACBL games have been played under the 2017 code since September 2017, and Duplicate Decisions was revised for it: "
+    "make sure that this older book is the one in force."
+)
+SILENT_DD = "Not in Duplicate Decisions; the 1997 code decides."
+
+
+class Gap(Exception):
+    """No row fits a combination of answers; lint proves that this cannot happen."""
+
+
+class Overlap(Exception):
+    """Two rows fit the same combination of answers; lint proves that this cannot happen."""
+
+
+def advance(module: Module, edition: str, answers: Answers) -> Question | Finding:
+    """The next question that can still change the ruling, else the finding.
+
+    Raises LawError for an answer that its question does not take, Gap or Overlap where the data are incomplete.
+    """
+    known = checked(module, edition, answers)
+    rows = tuple(possible_rows(module, known))
+    question = next_question(module, known, rows)
+    return question if question is not None else _finding(module, edition, known, rows)
+
+
+def checked(module: Module, edition: str, answers: Answers) -> dict[str, str]:
+    """The answers as facts of this module, the edition among them; raises LawError for a question or answer it lacks."""
+    for question_id, answer_id in answers.items():
+        question = module.question(question_id)
+        if answer_id != UNKNOWN:
+            question.answer(answer_id)
+    return {**answers, EDITION: edition}
+
+
+def next_question(module: Module, known: Answers, rows: tuple[Row, ...]) -> Question | None:
+    """The first question, in the module's order, that applies, is open, and on which a row still depends."""
+    if len(rows) == 1 and not _open_conditions(module, rows[0], known):
+        return None
+    wanted = _wanted(module, known, rows)
+    for question in module.questions:
+        if question.id in wanted and question.id not in known and _holds(question.only_if, known):
+            return question
+    return None
+
+
+def _wanted(module: Module, known: Answers, rows: tuple[Row, ...]) -> set[str]:
+    """Questions that a possible row still depends on, and those that decide whether such a question is asked."""
+    wanted = {key for row in rows for key in _open_conditions(module, row, known)}
+    for question in reversed(module.questions):
+        if question.id in wanted:
+            wanted |= {key for key in question.only_if if key not in known}
+    return wanted
+
+
+def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:
+    """Questions that the row names and that are not answered yet, unless every answer would do."""
+    return {
+        key
+        for key, wanted in row.when.items()
+        if key not in known and {answer.id for answer in module.question(key).answers} - set(wanted)
+    }
+
+
+def possible_rows(module: Module, known: Answers) -> Iterator[Row]:
+    """The rows that some completion of the answers meets, in the module's order."""
+    for row in module.rows:
+        if _can_hold(module, row.when, known):
+            yield row
+
+
+def _can_hold(module: Module, condition: Condition, known: Answers) -> bool:
+    """Whether every named question can (still) be asked and take one of its wanted answers."""
+    needed: dict[str, set[str]] = {}
+    pending = list(condition.items())
+    while pending:
+        key, wanted = pending.pop()
+        if key == EDITION or known.get(key, UNKNOWN) != UNKNOWN:
+            if known[key] not in wanted:
+                return False
+        else:
+            needed[key] = needed.get(key, set(wanted)) & set(wanted)
+            if not needed[key]:
+                return False
+        if key != EDITION:
+            pending += [item for item in module.question(key).only_if.items() if item not in pending]
+    return True
+
+
+def _holds(condition: Condition, known: Answers) -> bool:
+    return all(known.get(key) in wanted for key, wanted in condition.items())
+
+
+def _finding(module: Module, edition: str, known: Answers, rows: tuple[Row, ...]) -> Finding:
+    if not rows:
+        raise Gap(f"module {module.id!r}: no row for {dict(known)}")
+    unknown = [q for q in module.questions if known.get(q.id) == UNKNOWN]
+    if len(rows) == 1 or (unknown and _alike(rows, edition)):
+        return _ruled(module, rows[0], edition, known)
+    if not unknown:
+        raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
+    if len(rows) <= MOST_BRANCHES:
+        return _branched(module, rows, edition, known)
+    return _unsettled(module, edition, unknown)
+
+
+def _alike(rows: tuple[Row, ...], edition: str) -> bool:
+    outcomes = {(row.say[edition], row.cite[edition], row.options_in(edition)) for row in rows}
+    return len(outcomes) == 1
+
+
+def _ruled(module: Module, row: Row, edition: str, known: Answers) -> Finding:
+    because = row.because[edition]
+    if edition == "dd" and not row.in_dd:
+        because = f"{because} {SILENT_DD}"
+    return Finding(
+        module=module.id,
+        row=row.id,
+        edition=edition,
+        say=row.say[edition],
+        because=because,
+        cite=row.cite[edition],
+        judgement=row.judgement,
+        establish=row.establish[edition],
+        options=row.options_in(edition),
+        tell=row.tell,
+        also=row.also[edition],
+        follow_up=row.follow_up[edition],
+        caution=CAUTION_DD if edition == "dd" else "",
+        differs=_differs(module, row, edition, known),
+    )
+
+
+def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:
+    """Under Duplicate Decisions: what the 2017 code says on the same answers, where it says something else."""
+    if edition not in READ_AS:
+        return ""
+    given = {key: value for key, value in known.items() if key != EDITION}
+    now = advance(module, "2017", given)
+    if isinstance(now, Question):
+        return f"May differ under the {EDITION_NAMES['2017']}, which also asks: {now.ask}"
+    if now.row == row.id and now.say == row.say[edition] and now.options == row.options_in(edition):
+        return ""
+    return f"Under the {EDITION_NAMES['2017']}: {now.say} (Law {', '.join(now.cite)})"
+
+
+def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answers) -> Finding:
+    """Up to three possible rulings, side by side; only the options that all of them offer are offered."""
+    branches = tuple(
+        Branch(_described(module, row, known), row.id, row.say[edition], row.cite[edition]) for row in rows
+    )
+    shared = [
+        option for option in rows[0].options_in(edition) if all(option in row.options_in(edition) for row in rows)
+    ]
+    return Finding(
+        module=module.id,
+        row="+".join(row.id for row in rows),
+        edition=edition,
+        say="It depends on what is not known yet.",
+        because=_to_establish(module, known),
+        cite=_merged(row.cite[edition] for row in rows),
+        judgement=any(row.judgement for row in rows),
+        establish=" ".join(dict.fromkeys(filter(None, (row.establish[edition] for row in rows)))),
+        options=tuple(shared),
+        branches=branches,
+        caution=CAUTION_DD if edition == "dd" else "",
+        differs="May differ under the 2017 code." if edition == "dd" else "",
+    )
+
+
+def _unsettled(module: Module, edition: str, unknown: list[Question]) -> Finding:
+    return Finding(
+        module=module.id,
+        row=UNKNOWN,
+        edition=edition,
+        say="Too much is open for a ruling: establish the facts first, and let the director rule.",
+        because="The answer turns on " + " and ".join(f"“{q.ask}”" for q in unknown),
+        cite=module.laws[edition],
+        judgement=True,
+        establish=" ".join(q.ask for q in unknown),
+        caution=CAUTION_DD if edition == "dd" else "",
+        differs="May differ under the 2017 code." if edition == "dd" else "",
+    )
+
+
+def _described(module: Module, row: Row, known: Answers) -> str:
+    """“If …”: the answers to the unknown questions under which this row is the ruling."""
+    parts = []
+    for question in module.questions:
+        if question.id in row.when and known.get(question.id, UNKNOWN) == UNKNOWN:
+            labels = [question.answer(answer_id).label for answer_id in row.when[question.id]]
+            parts.append(f"{question.ask} {' / '.join(labels)}")
+    return " and ".join(parts) or "Otherwise"
+
+
+def _to_establish(module: Module, known: Answers) -> str:
+    asks = [question.ask for question in module.questions if known.get(question.id) == UNKNOWN]
+    return "Still to be established: " + " ".join(asks)
+
+
+def _merged(citations: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clause for clauses in citations for clause in clauses))
+
+
+def chosen(module: Module, finding: Finding, option: Option) -> Finding:
+    """What follows once an option that ends the matter (or waits for a later lead) has been chosen."""
+    return Finding(
+        module=module.id,
+        row=f"{finding.row}/{option.id}",
+        edition=finding.edition,
+        say=option.do,
+        because=finding.say,
+        cite=option.cite or finding.cite,
+        tell=option.tell,
+        follow_up=option.follow_up,
+        caution=finding.caution,
+        closing=True,
+    )
