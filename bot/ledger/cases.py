@@ -1,0 +1,123 @@
+"""Cases: one person asking, as steps that are only added."""
+
+import sqlite3
+from datetime import datetime
+
+from .file import LedgerFile, from_json, to_json
+from .model import Case, Json, NoSuchCase, Outdated, Person, Post, from_text, person_of, to_text
+
+
+class Cases(LedgerFile):
+    def open_case(
+        self,
+        *,
+        asker: Person | None,
+        channel: str | None,
+        text: str,
+        edition: str,
+        digest: str,
+        private: bool,
+        step: Json,
+        finding: Json | None,
+        module: str | None,
+        module_digest: str | None,
+        at: datetime,
+    ) -> Case:
+        """A new case under the next number, with `step` as its turn 1. `digest` is that of the whole law data."""
+        asker_id, asker_name = (asker.id, asker.name) if asker else (None, None)
+        with self.writing() as db:
+            number = db.execute(
+                "INSERT INTO cases (asker_id, asker_name, channel, text, digest, private, opened_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING number",
+                (asker_id, asker_name, channel, text, digest, private, to_text(at)),
+            ).fetchone()[0]
+            _add(db, number, 1, step, asker, edition, module, module_digest, finding, at)
+            return self.case(number)
+
+    def add_step(
+        self,
+        number: int,
+        *,
+        turn: int,
+        step: Json,
+        by: Person | None,
+        edition: str,
+        module: str | None,
+        module_digest: str | None,
+        finding: Json | None,
+        at: datetime,
+    ) -> Case:
+        """One more step, if `turn` (the number of steps that the presser saw) is still the latest.
+
+        Raises Outdated with the case as it is now, NoSuchCase."""
+        with self.writing() as db:
+            case = self.case(number)
+            if case.turn != turn:
+                raise Outdated(case)
+            _add(db, number, turn + 1, step, by, edition, module, module_digest, finding, at)
+            return self.case(number)
+
+    def case(self, number: int) -> Case:
+        """Raises NoSuchCase."""
+        # SQLite's integers end at 63 bits; a number beyond is somebody's typing, not a fault.
+        row = self.db.execute("SELECT * FROM cases WHERE number = ?", (number,)).fetchone() if number < 2**63 else None
+        if row is None:
+            raise NoSuchCase(number)
+        return self._case(row)
+
+    def latest_cases(self, limit: int = 20, asker: str | None = None) -> list[Case]:
+        """Newest first; of one person where `asker` (an id) is given."""
+        wanted, values = ("WHERE asker_id = ?", [asker]) if asker is not None else ("", [])
+        rows = self.db.execute(f"SELECT * FROM cases {wanted} ORDER BY number DESC LIMIT ?", (*values, limit))
+        return [self._case(row) for row in rows.fetchall()]
+
+    def set_case_post(self, number: int, channel: str, message: str) -> None:
+        """Where the short form of the case was posted; the last call wins."""
+        with self.writing() as db:
+            self.case(number)
+            db.execute(
+                "INSERT INTO case_posts (case_number, channel, message) VALUES (?, ?, ?)", (number, channel, message)
+            )
+
+    def _case(self, row: sqlite3.Row) -> Case:
+        steps = self.db.execute("SELECT * FROM steps WHERE case_number = ? ORDER BY turn", (row["number"],)).fetchall()
+        post = self.db.execute(
+            "SELECT channel, message FROM case_posts WHERE case_number = ? ORDER BY id DESC LIMIT 1", (row["number"],)
+        ).fetchone()
+        latest = steps[-1]
+        return Case(
+            number=row["number"],
+            turn=latest["turn"],
+            asker=person_of(row["asker_id"], row["asker_name"]),
+            channel=row["channel"],
+            text=row["text"],
+            edition=latest["edition"],
+            digest=row["digest"],
+            module=latest["module"],
+            module_digest=latest["module_digest"],
+            private=bool(row["private"]),
+            opened_at=from_text(row["opened_at"]),
+            steps=tuple(from_json(step["step"]) for step in steps),
+            finding=from_json(latest["finding"]),
+            post=Post(*post) if post else None,
+        )
+
+
+def _add(
+    db: sqlite3.Connection,
+    number: int,
+    turn: int,
+    step: Json,
+    by: Person | None,
+    edition: str,
+    module: str | None,
+    module_digest: str | None,
+    finding: Json | None,
+    at: datetime,
+) -> None:
+    by_id, by_name = (by.id, by.name) if by else (None, None)
+    db.execute(
+        "INSERT INTO steps (case_number, turn, step, by_id, by_name, edition, module, module_digest, finding, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (number, turn, to_json(step), by_id, by_name, edition, module, module_digest, to_json(finding), to_text(at)),
+    )

@@ -1,0 +1,95 @@
+"""One ledger file: opening, closing, and the one way to write to it."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from .model import DamagedLedger, Json
+from .schema import migrate
+
+BUSY_TIMEOUT_S = 5.0
+
+
+class LedgerFile:
+    """A connection to one SQLite file. Use it from one thread at a time."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self.db = db
+        self.path = path
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Opens and migrates the file, made where there is none; raises DamagedLedger, NewerLedger."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+        try:
+            _prepare(db)
+            migrate(db, path)
+        except sqlite3.DatabaseError as fault:
+            db.close()
+            if is_damage(fault):
+                raise DamagedLedger(path, fault) from fault
+            raise
+        except BaseException:
+            db.close()
+            raise
+        return cls(db, path)
+
+    @property
+    def home(self) -> str:
+        return self.path.stem
+
+    def close(self) -> None:
+        self.db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction. Inside another one it is a savepoint, so that many writers can share a commit, each with
+        errors of its own."""
+        nested = self.db.in_transaction
+        begin, end, undo = _SAVEPOINT if nested else _TRANSACTION
+        self.db.execute(begin)
+        try:
+            yield self.db
+            self.db.execute(end)
+        except BaseException:
+            # SQLite may have ended the transaction by itself (disk full, damage): then there is nothing to undo.
+            if self.db.in_transaction:
+                for statement in undo:
+                    self.db.execute(statement)
+            raise
+
+
+_TRANSACTION = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))
+_SAVEPOINT = ("SAVEPOINT one", "RELEASE one", ("ROLLBACK TO one", "RELEASE one"))
+
+
+def is_damage(fault: sqlite3.Error) -> bool:
+    """A file that is no database or a broken one; not a full disk, a lock or a refused row, which say so themselves."""
+    return type(fault) is sqlite3.DatabaseError
+
+
+def to_json(value: Json | None) -> str | None:
+    return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_json(text: str | None) -> Any:
+    return None if text is None else json.loads(text)
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    db.row_factory = sqlite3.Row
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+        db.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,98 @@
+"""What the ledger hands out: cases and the people in them, frozen, and the errors with a sentence for their reader."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+Json = Mapping[str, Any]
+
+
+class LedgerError(Exception):
+    """Base of every error of this room; its text is one sentence that a member may be shown."""
+
+
+class NoSuchCase(LedgerError):
+    def __init__(self, number: int) -> None:
+        super().__init__(f"There is no case {number} here.")
+        self.number = number
+
+
+class Outdated(LedgerError):
+    """The presser saw an older turn than the latest; `case` is the case as it stands now."""
+
+    def __init__(self, case: "Case") -> None:
+        super().__init__(f"Case {case.number} has moved on since; this is where it stands now.")
+        self.case = case
+
+
+class BadHome(LedgerError):
+    def __init__(self, home: str) -> None:
+        super().__init__(f"{home!r} names no ledger: use a server id (123), a person (dm-123) or local.")
+
+
+class DamagedLedger(LedgerError):
+    def __init__(self, path: Path, fault: Exception) -> None:
+        super().__init__(
+            f"The ledger file {path} cannot be read ({fault}): put a backup in its place, or move it away."
+        )
+        self.path = path
+
+
+class NewerLedger(LedgerError):
+    def __init__(self, path: Path, version: int, known: int) -> None:
+        super().__init__(
+            f"The ledger file {path} has schema version {version} and this program knows {known}: run a newer program."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody as the platform knew them at that time: `name` is a snapshot and is never looked up again."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message of ours on the platform."""
+
+    channel: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One person asking. `turn` is the number of steps; edition, module and finding are those of the latest step."""
+
+    number: int
+    turn: int
+    asker: Person | None
+    channel: str | None
+    text: str
+    edition: str
+    digest: str
+    module: str | None
+    module_digest: str | None
+    private: bool
+    opened_at: datetime
+    steps: tuple[Json, ...]
+    finding: Json | None
+    post: Post | None
+
+
+def person_of(id: str | None, name: str | None) -> Person | None:
+    return None if id is None else Person(id, name or "")
+
+
+def to_text(at: datetime) -> str:
+    """Times are kept as UTC text of one width, so that their order as text is their order in time."""
+    if at.tzinfo is None:
+        raise ValueError(f"{at.isoformat()} has no time zone: pass an aware datetime.")
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def from_text(text: str) -> datetime:
+    return datetime.fromisoformat(text)

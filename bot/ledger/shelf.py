@@ -1,0 +1,64 @@
+"""The open files of one thread: found by home, the least recently used closed."""
+
+import re
+from collections import OrderedDict
+from pathlib import Path
+
+from . import Ledger
+from .model import BadHome
+
+_HOME = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
+# The probe of the health check: a file of its own, so that it is nobody's ledger.
+HEALTH = "health"
+
+
+def file_of(data_dir: Path, home: str) -> Path:
+    """The file of a home: a server id, a person (dm-123) or local; raises BadHome for anything else."""
+    if home == HEALTH:
+        return data_dir / "health.sqlite3"
+    if not _HOME.fullmatch(home):
+        raise BadHome(home)
+    return data_dir / "servers" / f"{home}.sqlite3"
+
+
+class Shelf:
+    """Ledgers kept open for one thread, `room` at most."""
+
+    def __init__(self, data_dir: Path, room: int) -> None:
+        self.data_dir = data_dir
+        self._room = room
+        self._open: OrderedDict[str, Ledger] = OrderedDict()
+        self._blank: Ledger | None = None
+
+    def to_write(self, home: str) -> Ledger:
+        if home not in self._open:
+            self._put(home, Ledger.open(file_of(self.data_dir, home)))
+        self._open.move_to_end(home)
+        return self._open[home]
+
+    def to_read(self, home: str) -> Ledger:
+        """Like to_write, but makes no file: a home that has none yet is read as an empty ledger."""
+        if home in self._open or file_of(self.data_dir, home).exists():
+            return self.to_write(home)
+        if self._blank is None:
+            self._blank = Ledger.open(Path(":memory:"))
+        return self._blank
+
+    def drop(self, home: str) -> None:
+        if ledger := self._open.pop(home, None):
+            ledger.close()
+
+    def close(self) -> None:
+        for home in list(self._open):
+            self.drop(home)
+        if self._blank:
+            self._blank.close()
+            self._blank = None
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def _put(self, home: str, ledger: Ledger) -> None:
+        self._open[home] = ledger
+        while len(self._open) > self._room:
+            self.drop(next(iter(self._open)))

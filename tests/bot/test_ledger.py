@@ -1,0 +1,224 @@
+"""The ledger of one home on a real file: cases, steps, and what the file refuses."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.ledger import Case, DamagedLedger, Ledger, NewerLedger, NoSuchCase, Outdated, Person, Post
+
+AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
+ANN = Person("11", "Ann")
+BOB = Person("22", "Bob")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path):
+    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as opened:
+        yield opened
+
+
+def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | None = ANN) -> Case:
+    return ledger.open_case(
+        asker=asker,
+        channel="900",
+        text=text,
+        edition="2017",
+        digest="whole",
+        private=False,
+        step={"kind": "tell", "text": text},
+        finding=None,
+        module="opening_lead_out_of_turn",
+        module_digest="part",
+        at=AT,
+    )
+
+
+def add_step(ledger: Ledger, case: Case, answer: str, finding: dict | None = None) -> Case:
+    return ledger.add_step(
+        case.number,
+        turn=case.turn,
+        step={"kind": "answer", "answer": answer},
+        by=BOB,
+        edition=case.edition,
+        module=case.module,
+        module_digest=case.module_digest,
+        finding=finding,
+        at=AT,
+    )
+
+
+def test_a_case_is_read_back_as_it_was_opened(ledger):
+    opened = open_case(ledger, "♠Q dropped, “oops”")
+    read = ledger.case(opened.number)
+    assert read == opened
+    assert (read.text, read.asker, read.channel, read.opened_at) == ("♠Q dropped, “oops”", ANN, "900", AT)
+    assert (read.turn, read.steps) == (1, ({"kind": "tell", "text": "♠Q dropped, “oops”"},))
+    assert (read.module, read.module_digest, read.digest, read.private) == (
+        "opening_lead_out_of_turn",
+        "part",
+        "whole",
+        False,
+    )
+
+
+def test_steps_are_kept_in_order_and_the_latest_gives_the_finding(ledger):
+    case = add_step(ledger, open_case(ledger), "defender")
+    case = add_step(ledger, case, "face_down", {"row": "face_down", "cite": ["41A"]})
+    assert case.turn == 3
+    assert [step["kind"] for step in case.steps] == ["tell", "answer", "answer"]
+    assert case.finding == {"row": "face_down", "cite": ["41A"]}
+
+
+def test_a_later_step_may_change_the_edition_and_the_module(ledger):
+    case = open_case(ledger)
+    ledger.add_step(
+        case.number,
+        turn=1,
+        step={"kind": "correct"},
+        by=None,
+        edition="1997",
+        module="premature_play",
+        module_digest="other",
+        finding=None,
+        at=AT,
+    )
+    read = ledger.case(case.number)
+    assert (read.edition, read.module, read.module_digest) == ("1997", "premature_play", "other")
+
+
+def test_a_press_on_an_old_turn_adds_nothing_and_brings_the_case_as_it_is(ledger):
+    seen = open_case(ledger)
+    latest = add_step(ledger, seen, "defender")
+    with pytest.raises(Outdated) as outdated:
+        add_step(ledger, seen, "declarer")
+    assert outdated.value.case == latest == ledger.case(seen.number)
+
+
+def test_an_unknown_case_is_named_in_one_sentence(ledger):
+    open_case(ledger)
+    for number in (2, 0, -1, 2**63, 10**40):
+        with pytest.raises(NoSuchCase, match=f"There is no case {number} here."):
+            ledger.case(number)
+    with pytest.raises(NoSuchCase):
+        ledger.set_case_post(7, "900", "1")
+
+
+def test_the_latest_cases_come_newest_first_and_by_person(ledger):
+    for text, asker in (("a", ANN), ("b", BOB), ("c", ANN), ("d", None)):
+        open_case(ledger, text, asker)
+    assert [case.text for case in ledger.latest_cases()] == ["d", "c", "b", "a"]
+    assert [case.text for case in ledger.latest_cases(limit=2)] == ["d", "c"]
+    assert [case.text for case in ledger.latest_cases(asker=ANN.id)] == ["c", "a"]
+
+
+def test_the_last_post_of_a_case_wins(ledger):
+    case = open_case(ledger)
+    assert case.post is None
+    ledger.set_case_post(case.number, "900", "1")
+    ledger.set_case_post(case.number, "901", "2")
+    assert ledger.case(case.number).post == Post("901", "2")
+
+
+@pytest.mark.parametrize("name", ["cases", "steps", "case_posts"])
+def test_the_file_itself_refuses_to_change_or_delete(ledger, name):
+    ledger.set_case_post(open_case(ledger).number, "900", "1")
+    column = {"cases": "text", "steps": "step", "case_posts": "message"}[name]
+    for statement in (f"UPDATE {name} SET {column} = ''", f"DELETE FROM {name}"):
+        with pytest.raises(sqlite3.IntegrityError, match="only added to"):
+            ledger.db.execute(statement)
+
+
+def test_a_time_without_a_zone_is_refused(ledger):
+    with pytest.raises(ValueError, match="no time zone"):
+        ledger.open_case(
+            asker=None,
+            channel=None,
+            text="",
+            edition="2017",
+            digest="d",
+            private=False,
+            step={},
+            finding=None,
+            module=None,
+            module_digest=None,
+            at=AT.replace(tzinfo=None),
+        )
+    assert ledger.latest_cases() == []
+
+
+def test_a_file_that_is_no_ledger_is_named_with_what_to_do(tmp_path):
+    path = tmp_path / "1.sqlite3"
+    path.write_bytes(b"this is not a database, and long enough to be looked at as one" * 100)
+    with pytest.raises(DamagedLedger, match=r"1\.sqlite3 cannot be read .*put a backup in its place"):
+        Ledger.open(path)
+
+
+def test_a_file_of_a_newer_program_is_left_alone(tmp_path):
+    path = tmp_path / "1.sqlite3"
+    with Ledger.open(path) as ledger:
+        ledger.db.execute("PRAGMA user_version = 999")
+    with pytest.raises(NewerLedger, match="schema version 999"):
+        Ledger.open(path)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from datetime import UTC, datetime
+from bot.ledger import Ledger
+sys.stdin.readline()
+with Ledger.open(Path(sys.argv[1])) as ledger:
+    for turn in range(int(sys.argv[2])):
+        case = ledger.open_case(asker=None, channel=None, text=f"{sys.argv[3]} {turn}", edition="2017", digest="d",
+            private=False, step={}, finding=None, module=None, module_digest=None, at=datetime.now(UTC))
+        print(case.number, flush=True)
+"""
+
+
+def start_writer(path: Path, times: int, name: str) -> subprocess.Popen:
+    return subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path), str(times), name],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.getcwd()},
+    )
+
+
+def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path):
+    path = tmp_path / "servers" / "1.sqlite3"
+    writers = [start_writer(path, 40, name) for name in ("left", "right")]
+    for writer in writers:
+        writer.stdin.write("go\n")
+        writer.stdin.flush()
+    numbers = [int(line) for writer in writers for line in writer.communicate()[0].split()]
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert sorted(numbers) == list(range(1, 81))
+    with Ledger.open(path) as ledger:
+        assert len(ledger.latest_cases(limit=100)) == 80
+
+
+def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path):
+    path = tmp_path / "1.sqlite3"
+    writer = start_writer(path, 100_000, "killed")
+    writer.stdin.write("go\n")
+    writer.stdin.flush()
+    acknowledged = [int(writer.stdout.readline()) for _ in range(25)]
+    writer.send_signal(signal.SIGKILL)
+    writer.communicate()
+    with Ledger.open(path) as ledger:
+        assert acknowledged == list(range(1, 26))
+        assert [ledger.case(number).text for number in acknowledged] == [f"killed {turn}" for turn in range(25)]
+        assert ledger.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+def test_the_terminal_does_not_pay_for_the_event_loop():
+    check = "import sys, bot.ledger; print([m for m in ('asyncio', 'sqlite_utils', 'discord') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
