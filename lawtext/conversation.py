@@ -167,7 +167,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     state = _replayed(corpus, steps)
     view, module = _view(corpus, state)
     here = state.frames[-1] if state.frames else None
-    facts = tuple(fact for owner, fact in state.facts if module and owner == module.id)
+    facts = tuple(fact for owner, fact in state.facts if owner == "" or (module and owner == module.id))
     texts = particulars(state.text)
     return Screen(
         view=_worded(view, texts),

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from lawtext.files import HOME, LawDataError, Raw, read
@@ -188,7 +187,7 @@ class _Reader:
             next=str(data.get("next", "")),
             ends=bool(data.get("ends", False)),
             again=bool(data.get("again", False)),
-            given=MappingProxyType(dict(data.get("with", {}))),
+            given=dict(data.get("with", {})),
             choose=str(data.get("choose", "")),
             tell=tuple(data.get("tell", ())),
             follow_up=str(data.get("follow_up", "")),

@@ -1,0 +1,23 @@
+"""`python -m bot`: with a token the bot; with a command, or without a token, the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+
+def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given or not environ.get("DISCORD_TOKEN"):
+        from bot import terminal
+
+        return terminal.main(given or ["ask"], environ)
+    # discord.py costs a quarter of a second to import: only the bot pays for it.
+    from bot import client
+
+    return client.run(environ)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""One case of the terminal: the conversation and its ledger, kept in step."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+
+from bot.ledger import BadHome, Case, Ledger, Person
+from bot.ledger.shelf import file_of
+from lawtext.conversation import Choosing, Found, Screen, Situations, Steps, Topics, answers_event, begin, screen, step
+from lawtext.model import Corpus, LawError
+
+LOCAL = "local"
+
+
+def ledger_file(data: Path, home: str) -> Ledger:
+    """A home's ledger, which must be there unless it is this terminal's own. Raises LedgerError."""
+    path = file_of(data, home)
+    if home != LOCAL and not path.exists():
+        raise BadHome(home)
+    return Ledger.open(path)
+
+
+class TerminalCase:
+    """Every step is on disk before it is shown."""
+
+    def __init__(self, corpus: Corpus, ledger: Ledger, steps: Steps) -> None:
+        self.corpus = corpus
+        self.ledger = ledger
+        self.steps = steps
+        self.screen = screen(corpus, steps)
+        self.case: Case = ledger.open_case(
+            asker=Person("terminal", _user()),
+            channel=None,
+            text=self.screen.text,
+            digest=corpus.digest,
+            private=False,
+            step=steps[0],
+            at=datetime.now(UTC),
+            **self._standing(),
+        )
+
+    @classmethod
+    def opened(cls, corpus: Corpus, data: Path, text: str, edition: str | None, module: str) -> Self:
+        steps = begin(corpus, text, edition, module=module)
+        return cls(corpus, ledger_file(data, LOCAL), steps)
+
+    def take(self, event: Mapping[str, Any]) -> None:
+        """One more step. Raises LawError, and keeps nothing, where it makes no sense."""
+        self.steps, self.screen = step(self.corpus, self.steps, event)
+        self.case = self.ledger.add_step(
+            self.case.number,
+            turn=self.case.turn,
+            step=event,
+            by=self.case.asker,
+            at=datetime.now(UTC),
+            **self._standing(),
+        )
+
+    def answer(self, pair: str) -> None:
+        """`question=answer`; the questions `module` and `topic` pick what the text did not settle."""
+        question, equals, answer = pair.partition("=")
+        if not equals:
+            raise LawError(f"--answer takes question=answer, not {pair!r}")
+        match question, self.screen.view:
+            case "module", Choosing() | Topics() | Situations():
+                self.take({"do": "pick", "module": answer})
+            case "topic", Topics() | Choosing() | Situations():
+                self.take({"do": "topic", "topic": answer})
+            case _:
+                self.take(answers_event(self.corpus, self.steps, question, answer))
+
+    def choose(self, option: str) -> None:
+        """An option's id, or `again` for what an option left for a later lead or trick."""
+        waits = isinstance(self.screen.view, Found) and self.screen.view.again
+        self.take({"do": "again"} if option == "again" and waits else {"do": "choose", "option": option})
+
+    def _standing(self) -> dict[str, Any]:
+        module, finding = self.screen.module, self.screen.finding
+        return {
+            "edition": self.screen.edition,
+            "module": module.id if module else None,
+            "module_digest": module.digest if module else None,
+            "finding": asdict(finding) if finding else None,
+        }
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a container's user may have no name
+        return "somebody"

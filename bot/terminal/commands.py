@@ -1,0 +1,130 @@
+"""The commands of `python -m bot` and what they take; exit status 2 with one sentence for a wrong question."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from bot.ledger import LedgerError
+from bot.terminal.case import LOCAL, TerminalCase, ledger_file
+from bot.terminal.shapes import answer_json, case_json, match_json
+from lawtext.conversation import begin
+from lawtext.corpus import LawDataError, load
+from lawtext.model import EDITIONS, LawError
+
+DONE, WRONG = 0, 2
+
+
+def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
+    """Run one command; the exit status is returned, never raised."""
+    given = _parser().parse_args(arguments)
+    given.data = Path(environ.get("DATA_DIR") or "data")
+    try:
+        return int(given.run(given))
+    except (LawError, LedgerError, LawDataError) as error:
+        print(error, file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:
+        # The reader of a pipe has gone; what was asked is on disk, and there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+class _Event(argparse.Action):
+    """Keeps `--answer` and `--choose` in one list, in the order given."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        kind = (option_string or "").lstrip("-")
+        namespace.events = [*(namespace.events or []), (kind, values)]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Director, please! in the terminal.")
+    commands = parser.add_subparsers(required=True, metavar="ask | match | log")
+
+    ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
+    ask.add_argument("text", nargs="?", help="what happened; asked for when left out")
+    ask.add_argument("--json", action="store_true", help="one JSON object instead of a conversation")
+    ask.add_argument("--edition", help=f"the book in force: {', '.join(EDITIONS)} (default 2017)")
+    ask.add_argument("--module", default="", help="the situation, when it is known")
+    ask.add_argument("--answer", action=_Event, dest="events", metavar="QUESTION=ANSWER", help="may be repeated")
+    ask.add_argument("--choose", action=_Event, dest="events", metavar="OPTION", help="may be repeated")
+    ask.set_defaults(run=_ask, events=[])
+
+    match = commands.add_parser("match", help="read situations as JSON lines, write what they match")
+    match.add_argument("--jsonl", action="store_true", required=True, help="the only form there is so far")
+    match.add_argument("--edition", help="for lines that name none")
+    match.set_defaults(run=_match)
+
+    log = commands.add_parser("log", help="the latest cases and rulings")
+    log.add_argument("--server", default=LOCAL, help="a server's id (default: this terminal)")
+    log.add_argument("--json", action="store_true")
+    log.set_defaults(run=_log)
+    return parser
+
+
+def _ask(given: argparse.Namespace) -> int:
+    if given.json:
+        case = _followed(given, given.text if given.text is not None else sys.stdin.read())
+        print(json.dumps(answer_json(case), ensure_ascii=False))
+        return DONE
+    # Only people pay for the drawing library: it doubles the start of the process.
+    from bot.terminal import talk
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return talk.converse(lambda text: _followed(given, text), given.text)
+    talk.print_once(_followed(given, given.text if given.text is not None else sys.stdin.read()))
+    return DONE
+
+
+def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
+    """A case opened with the text, and every `--answer` and `--choose` applied in order."""
+    if not text.strip():
+        raise LawError('there is no situation to rule on: say what happened, for example  ask "dummy played the wrong card"')
+    case = TerminalCase.opened(load(), given.data, text, given.edition, given.module)
+    for kind, value in given.events:
+        case.answer(value) if kind == "answer" else case.choose(value)
+    return case
+
+
+def _match(given: argparse.Namespace) -> int:
+    corpus = load()
+    for number, line in enumerate(sys.stdin, start=1):
+        if line.strip():
+            print(json.dumps(_matched(corpus, number, line, given.edition), ensure_ascii=False))
+    return DONE
+
+
+def _matched(corpus: Any, number: int, line: str, edition: str | None) -> dict[str, Any]:
+    asked: Any = None
+    try:
+        asked = json.loads(line)
+        steps = begin(corpus, _text_of(asked), asked.get("edition") or edition)
+    except (ValueError, LawError) as error:
+        named = asked.get("id") if isinstance(asked, dict) else None
+        return {"id": named, "line": number, "error": str(error)}
+    return match_json(asked.get("id"), steps)
+
+
+def _text_of(asked: Any) -> str:
+    if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
+        raise LawError('a line is one JSON object with "text" (a string), and "id" and "edition" if you like')
+    if not isinstance(asked.get("edition") or "", str):
+        raise LawError(f"edition must be one of {', '.join(EDITIONS)} in quotes")
+    return str(asked["text"])
+
+
+def _log(given: argparse.Namespace, out: TextIO | None = None) -> int:
+    cases = ledger_file(given.data, given.server).latest_cases()
+    if given.json:
+        print(json.dumps({"server": given.server, "cases": [case_json(case) for case in cases]}, ensure_ascii=False))
+        return DONE
+    from bot.terminal import talk
+
+    talk.print_log(cases, given.server)
+    return DONE

@@ -1,0 +1,208 @@
+"""The conversation as a person sees it in a terminal: one question at a time, and a card that can be read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.text import Text
+
+from bot.ledger import Case
+from bot.terminal.case import TerminalCase
+from bot.terminal.shapes import question_json
+from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Topics
+from lawtext.model import EDITION_NAMES, UNKNOWN, WHO, Finding, LawError
+
+console = Console(highlight=False)
+
+Choice = tuple[str, Callable[[], None]]
+
+
+class Finished(Exception):
+    """The asker has what he came for."""
+
+
+def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
+    """From “What happened?” to the end of the incident; returns the exit status."""
+    console.print("[bold]Director, please![/]  Describe what happened at the table; nothing is asked that you have said.")
+    try:
+        case = open_case(text or _asked("What happened? "))
+        while True:
+            _turn(case)
+    except (Finished, EOFError, KeyboardInterrupt):
+        console.print()
+    return 0
+
+
+def print_once(case: TerminalCase) -> None:
+    """Where there is nobody to press anything: what can be ruled, or what would have to be answered first."""
+    console.print(_shown(case))
+    choices = [f"  {answer}" for answer, _ in _choices(case) if answer]
+    if choices and not isinstance(case.screen.view, Found):
+        console.print("\n".join(escape(line) for line in choices))
+    console.print(f"[dim]case {case.case.number} · python -m bot log shows it again[/]")
+
+
+def print_log(cases: Iterable[Case], home: str) -> None:
+    cases = list(cases)
+    console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
+    for case in cases:
+        verdict = case.finding["say"] if case.finding else "no finding yet"
+        console.print(f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}")
+        console.print(Padding(Group(Text(case.text, style="dim"), Text(str(verdict))), (0, 0, 0, 4)))
+
+
+def _turn(case: TerminalCase) -> None:
+    """Show the screen, take one answer, and make the step that it means."""
+    console.print()
+    console.print(_shown(case))
+    choices = _choices(case)
+    for number, (label, _) in enumerate(choices, start=1):
+        console.print(f"  [bold]{number}[/]  {escape(label)}")
+    extras = _extras(case.screen)
+    console.print("[dim]" + " · ".join(f"{key} {name}" for key, name in extras.items()) + "[/]")
+    _act(case, choices, extras)
+
+
+def _act(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> None:
+    said = _asked("> ").strip().lower()
+    try:
+        if said.isdigit() and 0 < int(said) <= len(choices):
+            choices[int(said) - 1][1]()
+        elif said in extras:
+            _extra(case, said)
+        else:
+            console.print(f"Please type a number from 1 to {len(choices)}, or one of {', '.join(extras)}.")
+    except LawError as error:
+        console.print(f"[red]{escape(str(error))}[/]")
+
+
+def _extras(screen: Screen) -> dict[str, str]:
+    extras = {"q": "leave"}
+    if screen.can_go_back:
+        extras = {"b": "back", **extras}
+    if screen.answers:
+        extras = {"c": "correct what is understood", **extras}
+    if isinstance(screen.view, Asking):
+        extras = {"?": "don't know", **extras}
+    if not isinstance(screen.view, Topics):
+        extras["n"] = "none of this: show the topics"
+    return extras
+
+
+def _extra(case: TerminalCase, said: str) -> None:
+    match said:
+        case "q":
+            raise Finished
+        case "b":
+            case.take({"do": "back"})
+        case "n":
+            case.take({"do": "topics"})
+        case "?" if case.screen.question:
+            case.answer(f"{case.screen.question.id}={UNKNOWN}")
+        case "c":
+            _correct(case)
+
+
+def _correct(case: TerminalCase) -> None:
+    module, answers = case.screen.module, case.screen.answers
+    assert module is not None
+    for number, (question, answer) in enumerate(answers, start=1):
+        console.print(f"  [bold]{number}[/]  {escape(module.question(question).ask)} [dim]{escape(_label(case, question, answer))}[/]")
+    said = _asked("Which one is wrong? ").strip()
+    if said.isdigit() and 0 < int(said) <= len(answers):
+        case.take({"do": "correct", "module": module.id, "question": answers[int(said) - 1][0]})
+
+
+def _label(case: TerminalCase, question: str, answer: str) -> str:
+    module = case.screen.module
+    return "not known" if answer == UNKNOWN or module is None else module.question(question).answer(answer).label
+
+
+def _choices(case: TerminalCase) -> list[Choice]:
+    """The numbered lines below a screen, each with the step that it makes."""
+    view = case.screen.view
+    if isinstance(view, Found):
+        options: list[Choice] = [
+            (f"{WHO[option.who]}: {option.do}", lambda chosen=option.id: case.choose(chosen))  # type: ignore[misc]
+            for option in view.finding.options
+        ]
+        return options + ([("Later: open it again", lambda: case.choose("again"))] if view.again else [])
+    question = question_json(case.screen)
+    assert question is not None
+    return [
+        (answer["label"], lambda pair=f"{question['id']}={answer['id']}": case.answer(pair))  # type: ignore[misc]
+        for answer in question["answers"]
+        if answer["id"] != UNKNOWN
+    ]
+
+
+def _shown(case: TerminalCase) -> RenderableType:
+    screen = case.screen
+    parts: list[RenderableType] = [_understood(case)] if screen.facts and screen.finding is None else []
+    match screen.view:
+        case Asking(question, asked, about):
+            aside = "ask away from the table · " if question.private else ""
+            parts += [Text(question.ask, style="bold"), Text(f"{aside}{asked} of about {about}", style="dim")]
+        case Found(finding):
+            return Panel(_card(finding), title=_title(screen), subtitle=_footer(case), border_style="green")
+        case Topics(_, neighbours, unsure):
+            parts += [Text(neighbour.say, style="bold") for neighbour in neighbours]
+            if unsure:
+                parts.append(Text("I am not sure what this is about, so I don't rule. Choose a topic, or call the director."))
+        case other:
+            asked_now = "Which of these did you mean?" if isinstance(other, Choosing) else "Which situation is it?"
+            parts.append(Text(asked_now, style="bold"))
+    return Panel(Group(*parts), title=_title(screen), border_style="cyan")
+
+
+def _title(screen: Screen) -> str:
+    return escape(screen.module.title) if screen.module else "Director, please!"
+
+
+def _understood(case: TerminalCase) -> Text:
+    module = case.screen.module
+    asked = {question.id: question for question in module.questions} if module else {}
+    said = [
+        asked[fact.question].answer(fact.answer).label if fact.question in asked else f"{fact.question} {fact.answer}"
+        for fact in case.screen.facts
+    ]
+    return Text("Understood: " + " · ".join(said), style="dim")
+
+
+def _card(finding: Finding) -> Group:
+    law = "Law " + ", ".join(finding.cite)
+    judgement = " · the director judges the facts" if finding.judgement else ""
+    parts: list[RenderableType] = [
+        Text(finding.say, style="bold"),
+        Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
+        Text(finding.because),
+    ]
+    parts += [Text(f"• {branch.when} → {branch.say} (Law {', '.join(branch.cite)})") for branch in finding.branches]
+    if finding.establish:
+        parts.append(Text(f"Establish: {finding.establish}", style="yellow"))
+    if finding.tell:
+        parts += [Rule("say to the table", style="dim"), *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1))]
+    if finding.follow_up:
+        parts.append(Text(finding.follow_up))
+    if finding.also:
+        parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
+    parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]
+    if finding.options:
+        parts.append(Rule("options, to be read out in this order", style="dim"))
+    return Group(*parts)
+
+
+def _footer(case: TerminalCase) -> str:
+    return f"case {case.case.number} · unofficial, the director decides · edition {case.screen.edition}"
+
+
+def _asked(prompt: str) -> str:
+    return console.input(f"[bold]{prompt}[/]")
+
+
+__all__ = ["NONE_OF_THESE", "converse", "print_log", "print_once"]
