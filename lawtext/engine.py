@@ -127,8 +127,8 @@ def _finding(module: Module, edition: str, known: Answers, rows: tuple[Row, ...]
 
 
 def _alike(rows: tuple[Row, ...], edition: str) -> bool:
-    outcomes = {(row.say[edition], row.cite[edition], row.options_in(edition)) for row in rows}
-    return len(outcomes) == 1
+    outcomes = [(row.say[edition], row.cite[edition], row.options_in(edition)) for row in rows]
+    return all(outcome == outcomes[0] for outcome in outcomes)
 
 
 def _ruled(module: Module, row: Row, edition: str, known: Answers) -> Finding:
