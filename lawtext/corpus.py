@@ -251,9 +251,7 @@ class _Reader:
         if isinstance(value, Mapping):
             other, value = {**value, **other}, value.get(EDITIONS[0], ())
         self._editions(other, where)
-        return {
-            edition: tuple(other.get(edition, other.get(READ_AS.get(edition, ""), value))) for edition in EDITIONS
-        }
+        return {edition: tuple(other.get(edition, other.get(READ_AS.get(edition, ""), value))) for edition in EDITIONS}
 
 
 def _module_digest(data: Mapping[str, Any], rows: Iterable[Row], laws: Iterable[Law]) -> str:

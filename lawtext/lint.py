@@ -84,7 +84,9 @@ def _walk_module(module: Module, name: str, report: Report) -> None:
                 report.complaints += [f"{name}: {text}" for text in _too_long(outcome, answers)]
             else:
                 report.complaints.append(f"{name}: {outcome} in edition {edition}")
-    report.complaints += [f"{name}: row {row.id} is dead: no answers lead to it" for row in module.rows if row.id not in used]
+    report.complaints += [
+        f"{name}: row {row.id} is dead: no answers lead to it" for row in module.rows if row.id not in used
+    ]
     report.complaints += [f"{name}: question {q.id} is never asked" for q in module.questions if q.id not in asked]
     for text in _examples(module, report):
         report.complaints.append(f"{name}: {text}")
@@ -222,7 +224,9 @@ def _references(module: Module) -> Iterator[str]:
             yield f"example {example.text[:40]!r}: there is no row {example.row!r}"
 
 
-def _answers_exist(where: str, condition: Mapping[str, tuple[str, ...]], questions: Mapping[str, set[str]]) -> Iterator[str]:
+def _answers_exist(
+    where: str, condition: Mapping[str, tuple[str, ...]], questions: Mapping[str, set[str]]
+) -> Iterator[str]:
     for key, values in condition.items():
         if key == EDITION:
             continue
@@ -277,7 +281,10 @@ def _cycles(corpus: Corpus) -> Iterator[str]:
     """Chains that return to where they began without an `again` that the director opens."""
     ways = {
         module.id: {
-            option.next for row in module.rows for option in row.options if option.next in corpus.modules and not option.again
+            option.next
+            for row in module.rows
+            for option in row.options
+            if option.next in corpus.modules and not option.again
         }
         for module in corpus.modules.values()
     }

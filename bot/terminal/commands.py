@@ -85,7 +85,9 @@ def _ask(given: argparse.Namespace) -> int:
 def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
     """A case opened with the text, and every `--answer` and `--choose` applied in order."""
     if not text.strip():
-        raise LawError('there is no situation to rule on: say what happened, for example  ask "dummy played the wrong card"')
+        raise LawError(
+            'there is no situation to rule on: say what happened, for example  ask "dummy played the wrong card"'
+        )
     case = TerminalCase.opened(load(), given.data, text, given.edition, given.module)
     for kind, value in given.events:
         case.answer(value) if kind == "answer" else case.choose(value)

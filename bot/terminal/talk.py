@@ -28,7 +28,9 @@ class Finished(Exception):
 
 def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
     """From “What happened?” to the end of the incident; returns the exit status."""
-    console.print("[bold]Director, please![/]  Describe what happened at the table; nothing is asked that you have said.")
+    console.print(
+        "[bold]Director, please![/]  Describe what happened at the table; nothing is asked that you have said."
+    )
     try:
         case = open_case(text or _asked("What happened? "))
         while True:
@@ -52,7 +54,9 @@ def print_log(cases: Iterable[Case], home: str) -> None:
     console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
     for case in cases:
         verdict = case.finding["say"] if case.finding else "no finding yet"
-        console.print(f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}")
+        console.print(
+            f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
+        )
         console.print(Padding(Group(Text(case.text, style="dim"), Text(str(verdict))), (0, 0, 0, 4)))
 
 
@@ -112,7 +116,9 @@ def _correct(case: TerminalCase) -> None:
     module, answers = case.screen.module, case.screen.answers
     assert module is not None
     for number, (question, answer) in enumerate(answers, start=1):
-        console.print(f"  [bold]{number}[/]  {escape(module.question(question).ask)} [dim]{escape(_label(case, question, answer))}[/]")
+        console.print(
+            f"  [bold]{number}[/]  {escape(module.question(question).ask)} [dim]{escape(_label(case, question, answer))}[/]"
+        )
     said = _asked("Which one is wrong? ").strip()
     if said.isdigit() and 0 < int(said) <= len(answers):
         case.take({"do": "correct", "module": module.id, "question": answers[int(said) - 1][0]})
@@ -153,7 +159,9 @@ def _shown(case: TerminalCase) -> RenderableType:
         case Topics(_, neighbours, unsure):
             parts += [Text(neighbour.say, style="bold") for neighbour in neighbours]
             if unsure:
-                parts.append(Text("I am not sure what this is about, so I don't rule. Choose a topic, or call the director."))
+                parts.append(
+                    Text("I am not sure what this is about, so I don't rule. Choose a topic, or call the director.")
+                )
         case other:
             asked_now = "Which of these did you mean?" if isinstance(other, Choosing) else "Which situation is it?"
             parts.append(Text(asked_now, style="bold"))
@@ -186,7 +194,10 @@ def _card(finding: Finding) -> Group:
     if finding.establish:
         parts.append(Text(f"Establish: {finding.establish}", style="yellow"))
     if finding.tell:
-        parts += [Rule("say to the table", style="dim"), *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1))]
+        parts += [
+            Rule("say to the table", style="dim"),
+            *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1)),
+        ]
     if finding.follow_up:
         parts.append(Text(finding.follow_up))
     if finding.also:

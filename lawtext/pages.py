@@ -1,0 +1,140 @@
+"""The law data as pages that a director can review without reading TOML: one a module, one of coverage, one of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+
+from lawtext.coverage import FIRST, LAST, headings, lines, unreached
+from lawtext.model import EDITION, EDITION_NAMES, EDITIONS, WHO, ByEdition, Condition, Corpus, Module, Option, Row
+from lawtext.reading import filled
+
+GENERATED = "<!-- Written by `make pages` from the law data. Change the data, not this page. -->"
+
+
+def pages(corpus: Corpus) -> dict[str, str]:
+    """File name below the docs folder -> its text."""
+    written = {f"modules/{module.id}.md": module_page(corpus, module) for module in corpus.modules.values()}
+    return {**written, "modules/README.md": contents_page(corpus), "coverage.md": coverage_page(corpus)}
+
+
+def write(corpus: Corpus, folder: Path) -> int:
+    """Write every page and take away the pages of modules that are gone; returns how many pages there are."""
+    texts = pages(corpus)
+    (folder / "modules").mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    for stray in (folder / "modules").glob("*.md"):
+        if f"modules/{stray.name}" not in texts:
+            stray.unlink()
+    return len(texts)
+
+
+def contents_page(corpus: Corpus) -> str:
+    parts = [GENERATED, "# The situations that are ruled upon", ""]
+    for topic in corpus.topics:
+        parts += [f"## {topic.title}", "", "| situation | law (2017) | questions | rows |", "|---|---|---|---|"]
+        for module in sorted(corpus.modules.values(), key=lambda module: module.laws["2017"]):
+            if module.topic == topic.id:
+                laws = ", ".join(module.laws["2017"])
+                parts.append(
+                    f"| [{module.title}]({module.id}.md) | {laws} | {len(module.questions)} | {len(module.rows)} |"
+                )
+        parts.append("")
+    return "\n".join(parts)
+
+
+def coverage_page(corpus: Corpus) -> str:
+    parents = headings(corpus)
+    left_out = unreached(corpus)
+    parts = [
+        GENERATED,
+        f"# Laws {FIRST} to {LAST}: what is ruled upon",
+        "",
+        f"{sum(1 for _ in lines(corpus))} clauses counted once an edition, {len(left_out)} of them reached by no module.",
+        "",
+        "| clause | edition | modules |",
+        "|---|---|---|",
+    ]
+    for clause_id, group in groupby(lines(corpus), key=lambda line: line.clause.id):
+        for modules, same in groupby(group, key=lambda line: line.modules):
+            editions = ", ".join(line.edition for line in same)
+            shown = ", ".join(f"[{module}](modules/{module}.md)" for module in modules)
+            parts.append(f"| {clause_id} | {editions} | {shown or ('*(heading)*' if clause_id in parents else '–')} |")
+    parts += ["", "## Reached by no module", "", "| clause | edition | what it is |", "|---|---|---|"]
+    parts += [f"| {line.clause.id} | {line.edition} | {line.clause.name} |" for line in left_out]
+    return "\n".join([*parts, ""])
+
+
+def module_page(corpus: Corpus, module: Module) -> str:
+    parts = [GENERATED, f"# {module.title}", "", f"`{module.id}`", "", "| edition | home clauses |", "|---|---|"]
+    parts += [f"| {EDITION_NAMES[edition]} | {', '.join(module.laws[edition])} |" for edition in EDITIONS]
+    if module.questions:
+        parts += ["", "## Questions", *_questions(module)]
+    parts += ["", "## Rulings", *_rows(corpus, module)]
+    return "\n".join([*parts, ""])
+
+
+def _questions(module: Module) -> Iterator[str]:
+    for question in module.questions:
+        aside = " *(away from the table)*" if question.private else ""
+        only = f" Asked only if {_condition(module, question.only_if)}." if question.only_if else ""
+        yield f"\n**{_plain(question.ask)}**{aside}{only}\n"
+        yield from (f"- {answer.label}" for answer in question.answers)
+
+
+def _rows(corpus: Corpus, module: Module) -> Iterator[str]:
+    for row in module.rows:
+        yield f"\n### {_plain(row.say.default)}\n"
+        yield f"`{row.id}` · when {_condition(module, row.when) or 'always'}\n"
+        yield from (f"- {EDITION_NAMES[edition]}: {text}" for edition, text in _other(row.say))
+        yield f"- Law {_cites(row.cite, row)}"
+        yield f"- {_plain(row.because.default)}"
+        yield from (f"- {EDITION_NAMES[edition]}: {text}" for edition, text in _other(row.because))
+        if row.judgement:
+            yield f"- **Judgement.** Establish: {_plain(row.establish.default)}"
+        yield from (f"- Option, {_option(option)}" for option in row.options)
+        yield from (f"- Say: {_plain(line)}" for line in row.tell)
+        if row.follow_up:
+            yield f"- Then: {_plain(row.follow_up.default)}"
+        if row.also["2017"]:
+            yield f"- Also check {_cites(row.also, row)}"
+
+
+def _option(option: Option) -> str:
+    editions = f" ({', '.join(option.editions)} only)" if len(option.editions) < len(EDITIONS) else ""
+    onward = f" → [{option.next}]({option.next}.md){' later' if option.again else ''}" if option.next else ""
+    after = f" {_plain(option.follow_up)}" if option.follow_up else ""
+    return f"{WHO[option.who]}{editions}: {_plain(option.do)}.{onward}{after}"
+
+
+def _cites(cited: Mapping[str, tuple[str, ...]], row: Row) -> str:
+    """`45D1 (2017) · 45D (2007, 1997, dd)`, or the clauses alone where every edition of the row has the same."""
+    editions = row.when.get(EDITION, EDITIONS)
+    by_clauses: dict[tuple[str, ...], list[str]] = {}
+    for edition in editions:
+        by_clauses.setdefault(cited[edition], []).append(edition)
+    if len(by_clauses) == 1:
+        return ", ".join(next(iter(by_clauses)))
+    return " · ".join(f"{', '.join(clauses)} ({', '.join(books)})" for clauses, books in by_clauses.items())
+
+
+def _condition(module: Module, condition: Condition) -> str:
+    parts = []
+    for key, values in condition.items():
+        if key == EDITION:
+            parts.append(f"edition {' or '.join(values)}")
+        else:
+            question = module.question(key)
+            labels = " or ".join(f"“{question.answer(value).label}”" for value in values)
+            parts.append(f"{_plain(question.ask)} {labels}")
+    return "; ".join(parts)
+
+
+def _other(text: ByEdition) -> list[tuple[str, str]]:
+    return [(edition, _plain(wording)) for edition, wording in text.other.items()]
+
+
+def _plain(text: str) -> str:
+    return filled(text, {})
