@@ -1,4 +1,4 @@
-"""`python -m lawtext [MODULE]` proves the law data; `coverage` prints what it covers, `pages FOLDER` writes its pages."""
+"""`python -m lawtext [MODULE]` proves the law data; `coverage` shows what it covers, `pages FOLDER` writes pages."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = 
 
 
 def step(corpus: Corpus, steps: Sequence[Step], event: Step) -> tuple[Steps, Screen]:
-    """Add one event and show where it leads. Raises LawError, and adds nothing, for an event that makes no sense here."""
+    """Add one event and show where it leads. Raises LawError for an event that makes no sense here."""
     longer = (*steps, event)
     return longer, screen(corpus, longer)
 
@@ -294,7 +294,7 @@ def _with_frame(state: _State, frame: _Frame, answers: Mapping[str, str]) -> _St
 
 
 def _chosen(corpus: Corpus, state: _State, option_id: str) -> _State:
-    frame, module, finding = _at_finding(corpus, state)
+    frame, _, finding = _at_finding(corpus, state)
     option = _option(finding, option_id)
     state = replace(state, frames=(*state.frames[:-1], replace(frame, option=option.id)))
     if option.next and not option.again:

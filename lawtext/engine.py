@@ -47,7 +47,7 @@ def advance(module: Module, edition: str, answers: Answers) -> Question | Findin
 
 
 def checked(module: Module, edition: str, answers: Answers) -> dict[str, str]:
-    """The answers as facts of this module, the edition among them; raises LawError for a question or answer it lacks."""
+    """The answers as facts of this module, the edition among them; raises LawError for one that it lacks."""
     for question_id, answer_id in answers.items():
         question = module.question(question_id)
         if answer_id != UNKNOWN:

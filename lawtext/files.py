@@ -1,4 +1,4 @@
-"""Where the law lies on disk: its TOML files, their digest, and the parsed copy that saves a slow parse at every start."""
+"""Where the law lies on disk: its TOML files, their digest, and the parsed copy that saves a slow parse."""
 
 from __future__ import annotations
 

@@ -181,7 +181,8 @@ def _long(where: str, text: str, name: str) -> Iterator[str]:
         yield f"{where}: {name} has {len(text)} characters; {LIMITS[name]} fit a card: {text[:50]!r}…"
     for blank in _BLANK.finditer(text):
         if blank[1] not in _BLANKS or not blank[2] or not blank[3]:
-            yield f"{where}: {name} has the blank {blank[0]!r}; write {{card|the card}} with one of {', '.join(sorted(_BLANKS))}"
+            known = ", ".join(sorted(_BLANKS))
+            yield f"{where}: {name} has the blank {blank[0]!r}; write {{card|the card}} with one of {known}"
 
 
 def _twice(what: str, values: Iterable[str]) -> Iterator[str]:
@@ -193,7 +194,8 @@ def _twice(what: str, values: Iterable[str]) -> Iterator[str]:
 def _too_long(finding: Finding, answers: Mapping[str, str]) -> Iterator[str]:
     length = sum(len(text) for text in _texts(finding))
     if length > CARD:
-        yield f"the finding {finding.row} on {dict(answers)} in edition {finding.edition} has {length} characters; {CARD} fit a card"
+        where = f"the finding {finding.row} on {dict(answers)} in edition {finding.edition}"
+        yield f"{where} has {length} characters; {CARD} fit a card"
     if len(finding.options) > MOST_IN_SELECT:
         yield f"the finding {finding.row} offers {len(finding.options)} options; {MOST_IN_SELECT} fit a select"
 

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from bot.ledger import BadHome, Case, Ledger, Person
 from bot.ledger.shelf import file_of
-from lawtext.conversation import Choosing, Found, Screen, Situations, Steps, Topics, answers_event, begin, screen, step
+from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answers_event, begin, screen, step
 from lawtext.model import Corpus, LawError
 
 LOCAL = "local"

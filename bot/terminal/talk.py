@@ -116,9 +116,8 @@ def _correct(case: TerminalCase) -> None:
     module, answers = case.screen.module, case.screen.answers
     assert module is not None
     for number, (question, answer) in enumerate(answers, start=1):
-        console.print(
-            f"  [bold]{number}[/]  {escape(module.question(question).ask)} [dim]{escape(_label(case, question, answer))}[/]"
-        )
+        ask, given = module.question(question).ask, _label(case, question, answer)
+        console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
     said = _asked("Which one is wrong? ").strip()
     if said.isdigit() and 0 < int(said) <= len(answers):
         case.take({"do": "correct", "module": module.id, "question": answers[int(said) - 1][0]})

@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lawtext.conversation import (
+    Asking,
+    Choosing,
+    Found,
+    Situations,
+    Topics,
+    answers_event,
+    begin,
+    screen,
+    step,
+)
+from lawtext.model import LawError
+from tests.lawtext.samples import example, revoke, row
+
+LATER = """
+[[row.option]]
+id = "later"
+who = "declarer"
+do = "wait for the next lead"
+next = "other"
+again = true
+with = { won = "own" }
+tell = ["Wait for the next lead."]
+
+[[row.option]]
+id = "now"
+who = "director"
+do = "go on to the other matter"
+next = "other"
+with = { won = "own" }
+
+[[row.option]]
+id = "end"
+who = "declarer"
+do = "leave it"
+ends = true
+follow_up = "Nothing lasts."
+"""
+
+
+@pytest.fixture
+def small(law):
+    rows = (
+        row("two", 'won = "own", later = "yes"', rest=LATER)
+        + row("one", 'won = "own", later = "no"', say="{card|the card} stays")
+        + row("rest", 'won = ["partner", "other"]')
+        + example("two", 'won = "own", later = "yes"')
+        + example("one", 'won = "own", later = "no"')
+        + example("rest", 'won = "other"')
+    )
+    return law(revoke=revoke(rows=rows), other=revoke("other"))
+
+
+def answer(question: str, value: str, module: str = "revoke") -> dict[str, str]:
+    return {"do": "answer", "module": module, "question": question, "answer": value}
+
+
+def walked(corpus, steps, *events):
+    view = screen(corpus, steps)
+    for event in events:
+        steps, view = step(corpus, steps, event)
+    return steps, view
+
+
+def at_two(small):
+    return walked(small, begin(small, "x", module="revoke"), answer("won", "own"), answer("later", "yes"))
+
+
+def test_one_question_a_screen_until_there_is_a_finding(small) -> None:
+    steps = begin(small, "he revoked", module="revoke")
+    first = screen(small, steps)
+    assert isinstance(first.view, Asking)
+    assert (first.view.question.id, first.view.asked, first.view.about) == ("won", 1, 2)
+    _, last = walked(small, steps, answer("won", "own"), answer("later", "yes"))
+    assert last.finding is not None
+    assert last.finding.row == "two"
+
+
+def test_steps_survive_a_store_that_speaks_json(small) -> None:
+    steps, before = at_two(small)
+    stored = json.loads(json.dumps(steps))
+    assert screen(small, stored) == before
+
+
+def test_back_undoes_the_last_step_and_never_the_first(small) -> None:
+    steps, _ = walked(small, begin(small, "x", module="revoke"), answer("won", "own"), {"do": "back"}, {"do": "back"})
+    view = screen(small, steps)
+    assert view.question is not None
+    assert view.question.id == "won"
+    assert not view.can_go_back
+    assert len(steps) == 4, "a back is a step too: nothing is taken out of the record"
+
+
+def test_correct_asks_again_and_forgets_what_hung_on_the_answer(small) -> None:
+    steps, _ = at_two(small)
+    _, view = step(small, steps, {"do": "correct", "module": "revoke", "question": "won"})
+    assert view.question is not None
+    assert view.question.id == "won"
+    assert view.answers == ()
+
+
+def test_an_option_leads_on_with_what_it_brings_along(small) -> None:
+    steps, _ = at_two(small)
+    _, view = step(small, steps, {"do": "choose", "option": "now"})
+    assert view.module is not None
+    assert (view.module.id, view.answers) == ("other", (("won", "own"),))
+
+
+def test_an_option_that_ends_says_what_follows(small) -> None:
+    steps, _ = at_two(small)
+    _, view = step(small, steps, {"do": "choose", "option": "end"})
+    assert view.finding is not None
+    assert (view.finding.row, view.finding.follow_up, view.finding.closing) == ("two/end", "Nothing lasts.", True)
+
+
+def test_what_waits_for_a_later_lead_is_opened_by_the_director(small) -> None:
+    steps, _ = at_two(small)
+    steps, view = step(small, steps, {"do": "choose", "option": "later"})
+    assert isinstance(view.view, Found)
+    assert (view.view.again, view.view.finding.tell) == ("other", ("Wait for the next lead.",))
+    _, opened = step(small, steps, {"do": "again"})
+    assert opened.module is not None
+    assert opened.module.id == "other"
+
+
+def test_back_from_a_followed_option_offers_all_options_again(small) -> None:
+    steps, _ = at_two(small)
+    _, view = walked(small, steps, {"do": "choose", "option": "now"}, {"do": "back"})
+    assert view.finding is not None
+    assert [option.id for option in view.finding.options] == ["later", "now", "end"]
+
+
+@pytest.mark.parametrize(
+    ("event", "complaint"),
+    [
+        ({"do": "choose", "option": "sing"}, "offers no option 'sing'; it offers later, now, end"),
+        ({"do": "again"}, "nothing waits"),
+        ({"do": "correct", "module": "revoke", "question": "weather"}, "nothing is known yet about 'weather'"),
+        ({"do": "dance"}, "no step 'dance'"),
+        ({"do": "topic", "topic": "gossip"}, "no topic 'gossip'; there are revokes"),
+        ({"do": "pick", "module": "gossip"}, "no module 'gossip'"),
+    ],
+)
+def test_an_event_that_makes_no_sense_is_refused_with_a_sentence(small, event, complaint) -> None:
+    steps, _ = at_two(small)
+    with pytest.raises(LawError, match=complaint):
+        step(small, steps, event)
+
+
+def test_choosing_before_there_is_a_finding_names_the_open_question(small) -> None:
+    with pytest.raises(LawError, match="first: won"):
+        step(small, begin(small, "x", module="revoke"), {"do": "choose", "option": "end"})
+
+
+def test_topics_lead_to_every_module_in_two_more_taps(corpus) -> None:
+    steps, view = step(corpus, begin(corpus, "zzz"), {"do": "topics"})
+    assert isinstance(view.view, Topics)
+    reached = set()
+    for topic in view.view.topics:
+        _, inside = step(corpus, steps, {"do": "topic", "topic": topic.id})
+        assert isinstance(inside.view, Situations)
+        reached |= {module.id for module in inside.view.modules}
+    assert reached == set(corpus.modules)
+
+
+def test_none_of_these_opens_the_topics(corpus) -> None:
+    _, view = step(corpus, begin(corpus, "zzz"), {"do": "pick", "module": "none"})
+    assert isinstance(view.view, Topics)
+
+
+def test_an_answer_to_a_module_not_reached_yet_waits_for_it(small) -> None:
+    steps = begin(small, "x", module="revoke")
+    steps, _ = step(small, steps, answers_event(small, steps, "other.won", "partner"))
+    steps, _ = walked(small, steps, answer("won", "own"), answer("later", "yes"))
+    _, view = step(small, steps, {"do": "choose", "option": "now"})
+    assert view.finding is not None
+    assert view.finding.row == "partner_one", "what was answered for it goes before what the option brings along"
+
+
+def test_an_answer_without_a_module_needs_one_to_be_known(corpus) -> None:
+    steps = begin(corpus, "zzz")
+    if isinstance(screen(corpus, steps).view, Topics | Choosing):
+        with pytest.raises(LawError, match=r"module\.question=answer"):
+            answers_event(corpus, steps, "won", "own")
+
+
+def test_the_edition_asked_for_goes_before_the_one_in_the_text(small) -> None:
+    said = "Under the 1997 laws he revoked"
+    assert screen(small, begin(small, said)).edition == "1997"
+    assert screen(small, begin(small, said, "2007")).edition == "2007"
+    assert screen(small, begin(small, "he revoked", default="dd")).edition == "dd"
+    with pytest.raises(LawError, match="no edition '1987'; choose one of 2017"):
+        begin(small, said, "1987")
+
+
+def test_facts_of_a_changed_law_are_dropped_and_asked_again(small, law) -> None:
+    steps = begin(small, "x", module="revoke")
+    old = [{**steps[0], "facts": [{"module": "revoke", "question": "gone", "answer": "yes", "words": "x"}]}]
+    view = screen(small, old)
+    assert view.question is not None
+    assert view.question.id == "won"

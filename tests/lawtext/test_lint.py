@@ -1,0 +1,83 @@
+"""Broken law data, each with the complaint that it must raise."""
+
+from __future__ import annotations
+
+import pytest
+
+from lawtext.corpus import LawDataError
+from lawtext.lint import check
+from tests.lawtext.samples import HEAD, example, revoke, row
+
+OPTION = '[[row.option]]\nid = "keep"\nwho = "rho"\ndo = "keep his card"\n'
+REST = row("rest", 'won = ["partner", "other"]') + example("rest", 'won = "other"')
+
+
+def complaints(corpus) -> str:
+    return "\n".join(check(corpus).complaints)
+
+
+def test_a_sound_module_has_no_complaint_and_is_counted(law) -> None:
+    report = check(law(revoke=revoke()))
+    assert report.complaints == []
+    # Four editions of: own (yes, no, unknown), partner, other, unknown.
+    assert (report.modules, report.rows, report.combinations, report.examples) == (1, 4, 24, 4)
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        pytest.param(row("own", 'won = "own"'), "no row for {'won': 'partner'", id="gap"),
+        pytest.param(row("own", 'won = "own"') + row("all", "") + REST, "rows own, all", id="overlap"),
+        pytest.param(REST + row("own", 'won = "own"') + row("never", 'won = "other", later = "yes"'), "row never is dead", id="dead row"),
+        pytest.param(row("all", ""), "question won is never asked", id="question without use"),
+        pytest.param(row("own", 'won = "mine"') + REST, "row own: when names won = 'mine'; the question takes", id="unknown answer"),
+        pytest.param(row("own", 'who = "me"') + REST, "names the question 'who', which the module does not ask", id="unknown question"),
+        pytest.param(row("own", 'won = "own"') + REST, "row own: no example", id="row without example"),
+        pytest.param(row("own", 'won = "own"', rest=OPTION) + REST, "option keep must either name the next module or say ends", id="blind end"),
+        pytest.param(row("own", 'won = "own"', rest=OPTION + 'next = "nowhere"\n') + REST, "next = 'nowhere', which is no module", id="chain to nowhere"),
+        pytest.param(row("own", 'won = "own"', rest=OPTION + 'next = "revoke"\n') + REST, "revoke → revoke goes round without an `again`", id="endless chain"),
+        pytest.param(row("own", 'won = "own"', rest="judgement = true") + REST, "a judgement must say what to establish", id="judgement"),
+        pytest.param(row("own", 'won = "own"', say="long " * 60) + REST, "say has 300 characters", id="too long"),
+        pytest.param(row("own", 'won = "own"', say="{cards|it} stays") + REST, "say has the blank", id="unknown blank"),
+        pytest.param(row("own", 'won = "own"', rest='also = ["64C2"]') + REST, "clause 64C2 does not exist in edition 2007", id="clause of another edition"),
+        pytest.param(row("own", 'won = "own"', rest='also = ["99Z"]') + REST, "clause 99Z is in no file of laws/", id="dangling citation"),
+        pytest.param(row("own", 'won = "own"') + REST + example("own", 'won = "other"'), "reaches rest, not row own", id="example"),
+    ],
+)  # fmt: skip
+def test_each_fault_is_named_with_its_file_and_row(law, rows, complaint) -> None:
+    found = complaints(law(revoke=revoke(rows=rows)))
+    assert complaint in found
+    assert "modules/revoke.toml" in found or "chain" in found
+
+
+def test_a_cycle_that_the_director_opens_is_no_fault(law) -> None:
+    again = OPTION + 'next = "revoke"\nagain = true\n'
+    rows = row("own", 'won = "own", later = "yes"', rest=again) + row("once", 'won = "own", later = "no"') + REST
+    rows += example("own", 'won = "own", later = "yes"') + example("once", 'won = "own", later = "no"')
+    assert complaints(law(revoke=revoke(rows=rows))) == ""
+
+
+def test_faults_of_form_in_several_files_come_all_at_once(law) -> None:
+    with pytest.raises(LawDataError) as error:
+        law(
+            first=revoke("first") + 'colour = "green"\n',
+            second=HEAD.format(name="other")
+            + row("a", "")
+            + '[[row.option]]\nid = "x"\nwho = "aunt"\ndo = "sing"\nends = true\n',
+            third='id = "third"\n',
+        )
+    text = "\n".join(error.value.complaints)
+    assert "modules/first.toml" in text
+    assert "'colour'" in text
+    assert "modules/second.toml: the id 'other' is not the file's name" in text
+    assert "who = 'aunt'; choose one of declarer" in text
+    assert "modules/third.toml: a module needs 'title'" in text
+
+
+def test_a_file_that_is_not_toml_is_named(law) -> None:
+    with pytest.raises(LawDataError, match=r"modules/broken.toml: not readable as TOML"):
+        law(broken="id = ")
+
+
+def test_the_law_that_ships_is_whole(corpus) -> None:
+    assert check(corpus).complaints == []
