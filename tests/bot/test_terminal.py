@@ -1,0 +1,199 @@
+"""`python -m bot` as its users meet it: a real process, a real ledger, real pipes and a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """`bot("ask", …, stdin="…")` with a ledger of its own."""
+
+    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "bot", *arguments]
+        return subprocess.run(command, input=stdin, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    return run
+
+
+def environment(data: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN", "DATA_DIR")}
+    return {**kept, "DATA_DIR": str(data)}
+
+
+def asked(bot, *arguments: str) -> dict:
+    done = bot("ask", *arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def slip_answers(edition: str) -> list[str]:
+    pause = [] if edition == "2017" else ["--answer", "pause=no"]
+    return ["--answer", "how=named", *pause, "--answer", "since=nobody", "--answer", "meant=slip"]
+
+
+def test_a_situation_is_followed_to_a_finding_in_one_call(bot) -> None:
+    said = asked(bot, SLIP, "--module", "dummy_card_changed", *slip_answers("2017"))
+    assert said["question"] is None
+    assert said["finding"]["row"] == "slip_2017"
+    assert said["finding"]["cite"] == ["45C4b"]
+    assert [(option["who"], option["id"]) for option in said["finding"]["options"]] == [("declarer", "correct")]
+    assert said["candidates"][0]["laws"][0] == "45C4b"
+
+
+def test_the_same_answers_in_another_edition_rule_otherwise(bot) -> None:
+    paused = ["--module", "dummy_card_changed", "--answer", "how=named", "--answer", "pause=yes", "--edition", "1997"]
+    assert asked(bot, SLIP, *paused)["finding"]["row"] == "paused"
+
+
+def test_answers_and_choices_are_applied_in_the_order_given(bot) -> None:
+    said = asked(bot, SLIP, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
+    assert said["finding"]["closing"] is True
+    assert [step["do"] for step in said["path"]] == ["answer", "answer", "answer", "choose"]
+
+
+def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
+    said = asked(bot, "zzz", "--answer", "dummy_card_changed.how=touched", "--answer", "topic=dummy_cards", "--answer", "module=dummy_card_changed")
+    assert said["finding"]["row"] == "touched"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--edition", "1987"], "there is no edition '1987'; choose one of 2017, 2007, 1997, dd"),
+        (["--module", "gossip"], "there is no module 'gossip'"),
+        (["--module", "dummy_card_changed", "--answer", "weather=rain"], "has no question 'weather'; it asks how"),
+        (["--module", "dummy_card_changed", "--answer", "how=sung"], "has no answer 'sung'; it takes named"),
+        (["--module", "dummy_card_changed", "--answer", "how"], "--answer takes question=answer, not 'how'"),
+        (["--module", "dummy_card_changed", "--choose", "keep"], "first: how"),
+        (["--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "sing"], "offers no option 'sing'; it offers correct"),
+    ],
+)
+def test_a_wrong_word_is_one_sentence_and_status_2(bot, arguments, complaint) -> None:
+    done = bot("ask", SLIP, *arguments, "--json")
+    assert done.returncode == 2
+    assert complaint in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_nothing_said_is_said_so(bot) -> None:
+    assert (done := bot("ask", "  ", "--json")).returncode == 2
+    assert "say what happened" in done.stderr
+
+
+def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot) -> None:
+    lines = [
+        json.dumps({"id": 1, "text": SLIP}),
+        "{not json",
+        json.dumps({"id": "x", "text": 7}),
+        json.dumps(["a", "list"]),
+        json.dumps({"id": 5, "text": SLIP, "edition": "1850"}),
+        "",
+        json.dumps({"id": 7, "text": SLIP, "edition": "1997"}),
+    ]
+    done = bot("match", "--jsonl", stdin="\n".join(lines) + "\n")
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert [line["id"] for line in said] == [1, None, "x", None, 5, 7]
+    assert {"verdict", "candidates", "facts"} <= said[0].keys()
+    assert [line.get("line") for line in said] == [None, 2, 3, 4, 5, None]
+    assert "no edition '1850'" in said[4]["error"]
+    assert said[5]["edition"] == "1997"
+
+
+def test_what_was_asked_stands_in_the_log(bot) -> None:
+    asked(bot, SLIP, "--module", "dummy_card_changed", *slip_answers("2017"))
+    [case] = json.loads(bot("log", "--json").stdout)["cases"]
+    assert (case["text"], case["module"], case["finding"]["row"]) == (SLIP, "dummy_card_changed", "slip_2017")
+    assert [step["do"] for step in case["steps"]] == ["answer"] * 3
+    assert SLIP[:30] in bot("log").stdout
+
+
+def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot) -> None:
+    done = bot("log", "--server", "../../etc")
+    assert done.returncode == 2
+    assert "names no ledger" in done.stderr
+
+
+def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot) -> None:
+    done = bot(stdin=SLIP + "\n")
+    assert done.returncode == 0, done.stderr
+    assert "case 1" in done.stdout
+
+
+def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> None:
+    screen = Terminal(tmp_path, "ask", SLIP, "--module", "dummy_card_changed", "--answer", "since=nobody", "--answer", "how=named")
+    screen.until("in mind at the moment")
+    screen.say("banana")
+    screen.until("Please type a number")
+    screen.say("1")
+    screen.until("the card that declarer meant is played")
+    screen.say("b")
+    screen.until("in mind at the moment")
+    screen.say("?")
+    screen.until("depends on what is not known")
+    screen.say("q")
+    assert screen.ended() == 0
+    log = subprocess.run([sys.executable, "-m", "bot", "log", "--json"], env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, check=True)
+    [case] = json.loads(log.stdout)["cases"]
+    assert [step["do"] for step in case["steps"]] == ["answer", "answer", "answer", "back", "answer"]
+
+
+def test_ask_answers_in_under_four_tenths_of_a_second(bot) -> None:
+    asked(bot, SLIP)
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        asked(bot, SLIP)
+        times.append(time.perf_counter() - begun)
+    assert min(times) < 0.4, times
+
+
+class Terminal:
+    """The command in a pseudo-terminal: what it shows, and what is typed into it."""
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self.shown = ""
+        self.pid, self.wire = pty.fork()
+        if self.pid == 0:
+            env = {**environment(data), "TERM": "xterm", "COLUMNS": "200", "NO_COLOR": "1"}
+            os.chdir(ROOT)
+            os.execve(sys.executable, [sys.executable, "-m", "bot", *arguments], env)
+
+    def until(self, text: str, seconds: float = 20) -> None:
+        """Read on until the words stand on the screen; what was read before does not count."""
+        end, seen = time.monotonic() + seconds, ""
+        while text not in seen:
+            left = end - time.monotonic()
+            ready, _, _ = select.select([self.wire], [], [], max(left, 0))
+            assert ready, f"{text!r} did not appear; the screen shows:\n{seen}"
+            seen += os.read(self.wire, 65536).decode(errors="replace")
+        self.shown += seen
+
+    def say(self, line: str) -> None:
+        os.write(self.wire, line.encode() + b"\n")
+
+    def ended(self) -> int:
+        while True:
+            try:
+                if not os.read(self.wire, 65536):
+                    break
+            except OSError:  # how Linux reports that the other end of a pseudo-terminal has closed
+                break
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.wire)
+        return os.waitstatus_to_exitcode(status)
