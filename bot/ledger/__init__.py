@@ -4,7 +4,23 @@ The asynchronous facade over a folder of such files is `bot.ledger.homes`; it is
 alone costs the terminal 60 ms.
 """
 
-from .cases import Cases
+from .club import BadSetting, Note, Settings
+from .entry import (
+    MOVES,
+    REASON_NEEDED,
+    STATES,
+    Card,
+    Entry,
+    ImpossibleMove,
+    NoSuchRuling,
+    OutdatedRuling,
+    Revision,
+    Ruling,
+    State,
+    differs,
+    needs_check,
+)
+from .misses import Miss, Misses, NoSuchMiss
 from .model import (
     BadHome,
     Case,
@@ -17,21 +33,42 @@ from .model import (
     Person,
     Post,
 )
+from .outbox import Outgoing
+from .rulings import Rulings
 
 __all__ = [
+    "MOVES",
+    "REASON_NEEDED",
+    "STATES",
     "BadHome",
+    "BadSetting",
+    "Card",
     "Case",
     "DamagedLedger",
+    "Entry",
+    "ImpossibleMove",
     "Json",
     "Ledger",
     "LedgerError",
+    "Miss",
     "NewerLedger",
     "NoSuchCase",
+    "NoSuchMiss",
+    "NoSuchRuling",
+    "Note",
     "Outdated",
+    "OutdatedRuling",
+    "Outgoing",
     "Person",
     "Post",
+    "Revision",
+    "Ruling",
+    "Settings",
+    "State",
+    "differs",
+    "needs_check",
 ]
 
 
-class Ledger(Cases):
+class Ledger(Rulings, Misses):
     """One home's ledger, synchronous; `Ledger.open(path)`, then `with` or `close()`."""

@@ -60,7 +60,7 @@ class Cases(LedgerFile):
     def case(self, number: int) -> Case:
         """Raises NoSuchCase."""
         # SQLite's integers end at 63 bits; a number beyond is somebody's typing, not a fault.
-        row = self.db.execute("SELECT * FROM cases WHERE number = ?", (number,)).fetchone() if number < 2**63 else None
+        row = self.db.execute("SELECT * FROM cases WHERE number = ?", (min(number, 2**63 - 1),)).fetchone()
         if row is None:
             raise NoSuchCase(number)
         return self._case(row)

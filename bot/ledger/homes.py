@@ -110,6 +110,31 @@ class Ledgers:
     case = _read(Ledger.case)
     latest_cases = _read(Ledger.latest_cases)
 
+    settings = _read(Ledger.settings)
+    change_settings = _written(Ledger.change_settings)
+    set_note = _written(Ledger.set_note)
+    notes = _read(Ledger.notes)
+    note_history = _read(Ledger.note_history)
+
+    make_ruling = _written(Ledger.make_ruling)
+    revise = _written(Ledger.revise)
+    supersede = _written(Ledger.supersede)
+    ruling = _read(Ledger.ruling)
+    rulings_of_case = _read(Ledger.rulings_of_case)
+    latest_rulings = _read(Ledger.latest_rulings)
+    similar = _read(Ledger.similar)
+    check_again = _read(Ledger.check_again)
+
+    pending_cards = _read(Ledger.pending_cards)
+    card_sent = _written(Ledger.card_sent)
+    card_failed = _written(Ledger.card_failed)
+    move_card = _written(Ledger.move_card)
+
+    add_miss = _written(Ledger.add_miss)
+    misses = _read(Ledger.misses)
+    settle_miss = _written(Ledger.settle_miss)
+    candidate_stories = _read(Ledger.candidate_stories)
+
 
 @dataclass(frozen=True, slots=True)
 class _Job:

@@ -59,7 +59,146 @@ CREATE TABLE case_posts (
 CREATE INDEX case_posts_by_case ON case_posts (case_number, id);
 """ + _only_added_to("cases", "steps", "case_posts")
 
-SCRIPTS = (_CASES,)
+_CLUB = """
+CREATE TABLE settings (
+  id      INTEGER PRIMARY KEY,
+  name    TEXT NOT NULL,
+  value   TEXT NOT NULL,
+  by_id   TEXT,
+  by_name TEXT,
+  at      TEXT NOT NULL
+);
+CREATE INDEX settings_by_name ON settings (name, id);
+
+CREATE TABLE notes (
+  id      INTEGER PRIMARY KEY,
+  about   TEXT NOT NULL,
+  text    TEXT NOT NULL,
+  by_id   TEXT,
+  by_name TEXT,
+  at      TEXT NOT NULL
+);
+CREATE INDEX notes_by_about ON notes (about, id);
+
+CREATE TABLE misses (
+  id      INTEGER PRIMARY KEY,
+  text    TEXT NOT NULL,
+  kind    TEXT NOT NULL CHECK (kind IN ('none', 'wrong')),
+  module  TEXT,
+  edition TEXT NOT NULL,
+  whose   TEXT,
+  at      TEXT NOT NULL
+);
+
+CREATE TABLE miss_states (
+  id    INTEGER PRIMARY KEY,
+  miss  INTEGER NOT NULL REFERENCES misses,
+  state TEXT NOT NULL CHECK (state IN ('new', 'kept', 'dropped')),
+  at    TEXT NOT NULL
+);
+CREATE INDEX miss_states_by_miss ON miss_states (miss, id);
+""" + _only_added_to("settings", "notes", "misses", "miss_states")
+
+_RULINGS = """
+CREATE TABLE rulings (
+  number        INTEGER PRIMARY KEY,
+  key           TEXT NOT NULL UNIQUE,
+  case_number   INTEGER REFERENCES cases,
+  made_at       TEXT NOT NULL,
+  day           TEXT NOT NULL,
+  edition       TEXT NOT NULL,
+  module        TEXT,
+  module_digest TEXT,
+  digest        TEXT,
+  row           TEXT,
+  deciding      TEXT NOT NULL,
+  finding       TEXT,
+  alike         BLOB
+);
+CREATE INDEX rulings_by_case ON rulings (case_number) WHERE case_number IS NOT NULL;
+CREATE INDEX rulings_by_facts ON rulings (alike, number) WHERE alike IS NOT NULL;
+CREATE INDEX rulings_by_digest ON rulings (module, module_digest, number) WHERE module_digest IS NOT NULL;
+
+CREATE TABLE revisions (
+  ruling   INTEGER NOT NULL REFERENCES rulings,
+  revision INTEGER NOT NULL,
+  state    TEXT NOT NULL,
+  entry    TEXT NOT NULL,
+  by_id    TEXT,
+  by_name  TEXT,
+  why      TEXT NOT NULL,
+  at       TEXT NOT NULL,
+  PRIMARY KEY (ruling, revision)
+);
+CREATE INDEX revisions_by_person ON revisions (by_id);
+
+CREATE TABLE outbox (
+  id       INTEGER PRIMARY KEY,
+  ruling   INTEGER NOT NULL REFERENCES rulings,
+  revision INTEGER NOT NULL,
+  kind     TEXT NOT NULL,
+  channel  TEXT NOT NULL
+);
+CREATE INDEX outbox_by_ruling ON outbox (ruling, kind, id);
+
+CREATE TABLE deliveries (
+  id      INTEGER PRIMARY KEY,
+  outbox  INTEGER NOT NULL REFERENCES outbox,
+  outcome TEXT NOT NULL CHECK (outcome IN ('sent', 'failed', 'moved')),
+  message TEXT,
+  thread  TEXT,
+  why     TEXT,
+  at      TEXT NOT NULL
+);
+CREATE INDEX deliveries_by_outbox ON deliveries (outbox, id);
+
+-- Which rows of the outbox are still to be sent: a queue, derived from the two above.
+CREATE TABLE waiting (outbox INTEGER PRIMARY KEY REFERENCES outbox);
+""" + _only_added_to("rulings", "revisions", "outbox", "deliveries")
+
+# Derived from the record, for finding it: changed freely, made anew where in doubt. `shown` has the words of the public
+# form, `kept` the others, `marks` what the filters look for; all three are cut into plain words before they come here.
+_STANDING = """
+CREATE TABLE standing (
+  number      INTEGER PRIMARY KEY,
+  state       TEXT NOT NULL,
+  revision    INTEGER NOT NULL,
+  day         TEXT NOT NULL,
+  law         TEXT,
+  module      TEXT,
+  event       TEXT,
+  director_id TEXT,
+  overruled   INTEGER,
+  appealed    INTEGER NOT NULL,
+  released    INTEGER NOT NULL,
+  verdict     TEXT NOT NULL,
+  shown       TEXT NOT NULL,
+  kept        TEXT NOT NULL,
+  marks       TEXT NOT NULL
+);
+CREATE INDEX standing_in_numbers ON standing (day, law, state, overruled, appealed);
+CREATE INDEX standing_by_event ON standing (event) WHERE event IS NOT NULL;
+
+-- No phrases are looked for and no rank is computed, so neither the places of words nor the sizes of texts are kept.
+CREATE VIRTUAL TABLE words USING fts5 (
+  shown, kept, marks, content = 'standing', content_rowid = 'number', detail = 'column', columnsize = 0, prefix = '3',
+  tokenize = "unicode61 remove_diacritics 0 tokenchars '_'"
+);
+CREATE TRIGGER standing_added AFTER INSERT ON standing BEGIN
+  INSERT INTO words (rowid, shown, kept, marks) VALUES (new.number, new.shown, new.kept, new.marks);
+END;
+CREATE TRIGGER standing_removed AFTER DELETE ON standing BEGIN
+  INSERT INTO words (words, rowid, shown, kept, marks) VALUES ('delete', old.number, old.shown, old.kept, old.marks);
+END;
+CREATE TRIGGER standing_changed AFTER UPDATE OF shown, kept, marks ON standing BEGIN
+  INSERT INTO words (words, rowid, shown, kept, marks) VALUES ('delete', old.number, old.shown, old.kept, old.marks);
+  INSERT INTO words (rowid, shown, kept, marks) VALUES (new.number, new.shown, new.kept, new.marks);
+END;
+
+CREATE TABLE vocabulary (word TEXT PRIMARY KEY) WITHOUT ROWID;
+"""
+
+SCRIPTS = (_CASES, _CLUB, _RULINGS, _STANDING)
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:

@@ -1,0 +1,149 @@
+"""What a club sets for itself: its settings, and its own notes beside the law."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import date, datetime, timedelta
+from typing import Any, Literal
+
+from .file import LedgerFile, from_json
+from .model import LedgerError, Person, from_text, person_of, to_text
+
+_TEXT_LIMIT = 200
+
+
+class BadSetting(LedgerError):
+    """The sentence says which setting and what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A club's settings; the defaults are what holds where nothing was set. Roles and channels are ids.
+
+    `post`: whether findings are posted always or only when asked. `retention_days` None: kept for good.
+    """
+
+    edition: str = "2017"
+    director_role: str | None = None
+    moderator_role: str | None = None
+    rulings_channel: str | None = None
+    post: Literal["always", "asked"] = "always"
+    retention_days: int | None = None
+    time_zone: str = "UTC"
+    appeal_minutes: int = 30
+    event: str | None = None
+    session: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A club's own words about a clause ("45C4b") or a module, shown beside the law and named as the club's."""
+
+    about: str
+    text: str
+    by: Person | None
+    at: datetime
+
+
+class Club(LedgerFile):
+    def settings(self) -> Settings:
+        rows = self.db.execute(
+            "SELECT name, value FROM settings WHERE id IN (SELECT max(id) FROM settings GROUP BY name)"
+        ).fetchall()
+        return replace(Settings(), **{row["name"]: from_json(row["value"]) for row in rows})
+
+    def change_settings(self, changes: Mapping[str, str | int | None], *, by: Person | None, at: datetime) -> Settings:
+        """Sets what is named and leaves the rest; None goes back to the default. Raises BadSetting."""
+        for name, value in changes.items():
+            _check(name, value)
+        by_id, by_name = (by.id, by.name) if by else (None, None)
+        defaults = Settings()
+        with self.writing() as db:
+            for name, value in changes.items():
+                kept = getattr(defaults, name) if value is None else value
+                db.execute(
+                    "INSERT INTO settings (name, value, by_id, by_name, at) VALUES (?, ?, ?, ?, ?)",
+                    (name, json.dumps(kept), by_id, by_name, to_text(at)),
+                )
+            return self.settings()
+
+    def day_of(self, at: datetime) -> date:
+        """The day at the club."""
+        from zoneinfo import ZoneInfo  # only rulings need it; a case must not wait for its import
+
+        return at.astimezone(ZoneInfo(self.settings().time_zone)).date()
+
+    def set_note(self, about: str, text: str, *, by: Person | None, at: datetime) -> None:
+        """The club's note on a clause or a module; an empty text takes it away. Earlier texts are kept."""
+        by_id, by_name = (by.id, by.name) if by else (None, None)
+        with self.writing() as db:
+            db.execute(
+                "INSERT INTO notes (about, text, by_id, by_name, at) VALUES (?, ?, ?, ?, ?)",
+                (about, text.strip(), by_id, by_name, to_text(at)),
+            )
+
+    def notes(self, abouts: Iterable[str] | None = None) -> dict[str, Note]:
+        """The notes in force, of these clauses and modules or of all."""
+        rows = self.db.execute(
+            "SELECT * FROM notes WHERE id IN (SELECT max(id) FROM notes GROUP BY about) ORDER BY about"
+        )
+        wanted = None if abouts is None else set(abouts)
+        notes = [_note(row) for row in rows.fetchall()]
+        return {note.about: note for note in notes if note.text and (wanted is None or note.about in wanted)}
+
+    def note_history(self, about: str) -> list[Note]:
+        """Oldest first; an empty text is where the note was taken away."""
+        rows = self.db.execute("SELECT * FROM notes WHERE about = ? ORDER BY id", (about,))
+        return [_note(row) for row in rows.fetchall()]
+
+
+def _note(row: Any) -> Note:
+    return Note(row["about"], row["text"], person_of(row["by_id"], row["by_name"]), from_text(row["at"]))
+
+
+def _check(name: str, value: str | int | None) -> None:
+    known = [each.name for each in fields(Settings)]
+    if name not in known:
+        raise BadSetting(f"There is no setting {name}: the settings are {', '.join(known)}.")
+    if value is not None:
+        _CHECKS.get(name, _check_text)(name, value)
+
+
+def _check_text(name: str, value: str | int) -> None:
+    if not isinstance(value, str) or not 0 < len(value.strip()) <= _TEXT_LIMIT:
+        raise BadSetting(f"The setting {name} takes a text of 1 to {_TEXT_LIMIT} characters.")
+
+
+def _check_post(name: str, value: str | int) -> None:
+    if value not in ("always", "asked"):
+        raise BadSetting(f"The setting {name} is always or asked, not {value}.")
+
+
+def _check_time_zone(name: str, value: str | int) -> None:
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(str(value))
+    except (KeyError, ValueError, OSError) as fault:
+        raise BadSetting(f"{value} is no time zone that I know: give it as a place, like Europe/London.") from fault
+
+
+def _check_days(name: str, value: str | int) -> None:
+    _check_number(name, value, 1, 36_500, "days")
+
+
+def _check_minutes(name: str, value: str | int) -> None:
+    _check_number(name, value, 1, int(timedelta(days=7) / timedelta(minutes=1)), "minutes")
+
+
+def _check_number(name: str, value: str | int, least: int, most: int, unit: str) -> None:
+    if not isinstance(value, int) or not least <= value <= most:
+        raise BadSetting(f"The setting {name} is a number of {unit} from {least} to {most}, not {value}.")
+
+
+_CHECKS = {
+    "post": _check_post,
+    "time_zone": _check_time_zone,
+    "retention_days": _check_days,
+    "appeal_minutes": _check_minutes,
+}

@@ -1,0 +1,72 @@
+"""What the bot did not understand, or understood wrongly: kept with consent and without a name, to make it better."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from .file import LedgerFile
+from .model import Json, LedgerError, Person, from_text, to_text
+from .persons import keyed
+
+Kind = Literal["none", "wrong"]
+MissState = Literal["new", "kept", "dropped"]
+
+_LATEST = """
+SELECT misses.*, coalesce(
+  (SELECT state FROM miss_states WHERE miss = misses.id ORDER BY id DESC LIMIT 1), 'new'
+) AS state FROM misses
+"""
+
+
+class NoSuchMiss(LedgerError):
+    def __init__(self, id: int) -> None:
+        super().__init__(f"There is no entry {id} in the queue.")
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """`module` is what the bot offered: None where it understood nothing."""
+
+    id: int
+    text: str
+    kind: Kind
+    module: str | None
+    edition: str
+    state: MissState
+    at: datetime
+
+
+class Misses(LedgerFile):
+    def add_miss(
+        self, *, text: str, kind: Kind, module: str | None, edition: str, by: Person | None, at: datetime
+    ) -> int:
+        """Only with the consent of whoever typed `text`. Of them a keyed hash is kept, so that forgetting finds it."""
+        whose = keyed(self.path, by.id) if by else None
+        with self.writing() as db:
+            (id,) = db.execute(
+                "INSERT INTO misses (text, kind, module, edition, whose, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                (text, kind, module, edition, whose, to_text(at)),
+            ).fetchone()
+        return int(id)
+
+    def misses(self, state: MissState | None = None) -> list[Miss]:
+        """Oldest first."""
+        rows = self.db.execute(f"SELECT * FROM ({_LATEST}) WHERE ? IS NULL OR state = ? ORDER BY id", (state, state))
+        return [
+            Miss(row["id"], row["text"], row["kind"], row["module"], row["edition"], row["state"], from_text(row["at"]))
+            for row in rows.fetchall()
+        ]
+
+    def settle_miss(self, id: int, state: MissState, at: datetime) -> None:
+        """Raises NoSuchMiss."""
+        with self.writing() as db:
+            if not db.execute("SELECT 1 FROM misses WHERE id = ?", (id,)).fetchone():
+                raise NoSuchMiss(id)
+            db.execute("INSERT INTO miss_states (miss, state, at) VALUES (?, ?, ?)", (id, state, to_text(at)))
+
+    def candidate_stories(self) -> list[Json]:
+        """What was kept, as stories for which the right module is still to be named."""
+        return [
+            {"text": miss.text, "edition": miss.edition, "kind": miss.kind, "offered": miss.module}
+            for miss in self.misses("kept")
+        ]

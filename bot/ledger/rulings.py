@@ -1,0 +1,221 @@
+"""Rulings: numbered per home, with revisions that are only added."""
+
+import dataclasses
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime
+from typing import Any
+
+from .club import Club
+from .entry import (
+    BASIS,
+    Entry,
+    ImpossibleMove,
+    NoSuchRuling,
+    OutdatedRuling,
+    Revision,
+    Ruling,
+    State,
+    needs_check,
+    revised,
+)
+from .file import from_json, to_json
+from .model import Json, Person, from_text, person_of, to_text
+from .outbox import Outbox
+from .standing import index
+
+
+class Rulings(Club, Outbox):
+    def make_ruling(
+        self,
+        entry: Entry,
+        *,
+        key: str,
+        by: Person,
+        at: datetime,
+        case: int | None = None,
+        cards: Mapping[str, str] | None = None,
+    ) -> Ruling:
+        """The next ruling, as revision 1, with a card to be sent for each kind -> channel of `cards`.
+
+        `key` names the press that made it: the same key again returns the same ruling and adds nothing. Edition, event,
+        session and appeal time are the club's settings where the entry leaves them out. Raises NoSuchCase.
+        """
+        with self.writing() as db:
+            if (made := self._made_by(key)) is not None:
+                return made
+            if case is not None:
+                self.case(case)
+            number = self._insert(self._with_settings(entry), key, case, at)
+            self._add_revision(number, 1, "given", self._with_settings(entry), by, "", at)
+            for kind, channel in (cards or {}).items():
+                self.queue_card(db, number, 1, kind, channel)
+            return self._indexed(number)
+
+    def revise(
+        self,
+        number: int,
+        *,
+        expect: int,
+        by: Person,
+        at: datetime,
+        why: str = "",
+        state: State | None = None,
+        changes: Mapping[str, Any] | None = None,
+    ) -> Ruling:
+        """One more revision, if `expect` (the revision that the director saw) is the latest; its cards are edited.
+
+        Without a state it is a correction that leaves the outcome alone. Raises OutdatedRuling with the ruling as it is
+        now, ImpossibleMove with what is possible, NoSuchRuling.
+        """
+        with self.writing() as db:
+            ruling = self.ruling(number)
+            if ruling.revision != expect:
+                raise OutdatedRuling(ruling)
+            following, entry = revised(ruling, state, why, changes or {})
+            self._add_revision(number, expect + 1, following, entry, by, why, at)
+            for card in ruling.cards:
+                self.queue_card(db, number, expect + 1, card.kind, card.channel)
+            return self._indexed(number)
+
+    def supersede(self, number: int, *, expect: int, by_ruling: int, by: Person, at: datetime, why: str) -> Ruling:
+        """Ruling `by_ruling` takes the place of `number`; each names the other. Raises as revise() does."""
+        if number == by_ruling:
+            raise ImpossibleMove(f"Ruling {number} cannot supersede itself: name the ruling that takes its place.")
+        with self.writing():
+            newer = self.ruling(by_ruling)
+            self.revise(by_ruling, expect=newer.revision, by=by, at=at, why=why, changes={"supersedes": number})
+            changes = {"superseded_by": by_ruling}
+            return self.revise(number, expect=expect, by=by, at=at, why=why, state="superseded", changes=changes)
+
+    def ruling(self, number: int) -> Ruling:
+        """Raises NoSuchRuling."""
+        # SQLite's integers end at 63 bits; a number beyond is somebody's typing, not a fault.
+        row = self.db.execute("SELECT * FROM rulings WHERE number = ?", (min(number, 2**63 - 1),)).fetchone()
+        if row is None:
+            raise NoSuchRuling(number)
+        basis = {name: row[name] for name in BASIS}
+        basis |= {name: from_json(row[name]) for name in ("deciding", "finding")}
+        revisions = self.db.execute("SELECT * FROM revisions WHERE ruling = ? ORDER BY revision", (number,)).fetchall()
+        return Ruling(
+            number=number,
+            case=row["case_number"],
+            made_at=from_text(row["made_at"]),
+            day=date.fromisoformat(row["day"]),
+            history=tuple(_revision(revision, basis) for revision in revisions),
+            cards=self.cards_of(number),
+        )
+
+    def rulings_of_case(self, case: int) -> list[Ruling]:
+        """Oldest first."""
+        return self._rulings("SELECT number FROM rulings WHERE case_number = ? ORDER BY number", (case,))
+
+    def latest_rulings(self, limit: int = 20) -> list[Ruling]:
+        """Newest first."""
+        return self._rulings("SELECT number FROM rulings ORDER BY number DESC LIMIT ?", (limit,))
+
+    def similar(
+        self, module: str, deciding: Mapping[str, str], limit: int = 5, *, but: int | None = None
+    ) -> list[Ruling]:
+        """The last standing rulings on the module with the same deciding answers, newest first, `but` left out."""
+        return self._rulings(
+            "SELECT number FROM rulings JOIN standing USING (number) WHERE alike = ? AND number IS NOT ?"
+            " AND state NOT IN ('superseded', 'voided') ORDER BY number DESC LIMIT ?",
+            (_alike(module, deciding), but, limit),
+        )
+
+    def check_again(self, current_digests: Mapping[str, str], limit: int = 500) -> list[Ruling]:
+        """The newest rulings whose module or cited clauses read otherwise today; the digests are by module."""
+        under = self.db.execute("SELECT DISTINCT module, module_digest FROM rulings WHERE module_digest IS NOT NULL")
+        stale = [tuple(row) for row in under.fetchall() if current_digests.get(row[0]) != row[1]]
+        numbers = sorted(
+            number
+            for pair in stale
+            for (number,) in self.db.execute(
+                "SELECT number FROM rulings JOIN standing USING (number) WHERE rulings.module = ? AND module_digest = ?"
+                " AND state NOT IN ('superseded', 'voided') ORDER BY number DESC LIMIT ?",
+                (*pair, limit),
+            )
+        )
+        rulings = (self.ruling(number) for number in reversed(numbers[-limit:]))
+        return [ruling for ruling in rulings if needs_check(ruling, current_digests)]
+
+    def _rulings(self, sql: str, values: Iterable[object]) -> list[Ruling]:
+        return [self.ruling(row[0]) for row in self.db.execute(sql, tuple(values)).fetchall()]
+
+    def _made_by(self, key: str) -> Ruling | None:
+        row = self.db.execute("SELECT number FROM rulings WHERE key = ?", (key,)).fetchone()
+        return self.ruling(row[0]) if row else None
+
+    def _with_settings(self, entry: Entry) -> Entry:
+        club = self.settings()
+        return dataclasses.replace(
+            entry,
+            edition=entry.edition or club.edition,
+            event=club.event if entry.event is None else entry.event,
+            session=club.session if entry.session is None else entry.session,
+            appeal_minutes=club.appeal_minutes if entry.appeal_minutes is None else entry.appeal_minutes,
+        )
+
+    def _insert(self, entry: Entry, key: str, case: int | None, at: datetime) -> int:
+        values = {
+            **{name: getattr(entry, name) for name in BASIS},
+            "deciding": to_json(dict(sorted(entry.deciding.items()))),
+            "finding": to_json(entry.finding),
+            "key": key,
+            "case_number": case,
+            "made_at": to_text(at),
+            "day": self.day_of(at).isoformat(),
+            "alike": _alike(entry.module, entry.deciding) if entry.module else None,
+        }
+        sql = f"INSERT INTO rulings ({', '.join(values)}) VALUES ({', '.join('?' * len(values))}) RETURNING number"
+        return int(self.db.execute(sql, tuple(values.values())).fetchone()[0])
+
+    def _add_revision(
+        self, number: int, revision: int, state: State, entry: Entry, by: Person, why: str, at: datetime
+    ) -> None:
+        self.db.execute(
+            "INSERT INTO revisions (ruling, revision, state, entry, by_id, by_name, why, at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (number, revision, state, to_json(_said(entry)), by.id, by.name, why, to_text(at)),
+        )
+
+    def _indexed(self, number: int) -> Ruling:
+        ruling = self.ruling(number)
+        self.index_ruling(ruling)
+        return ruling
+
+    def index_ruling(self, ruling: Ruling) -> None:
+        """Makes the ruling findable as it stands now; to be called whenever something about it changed."""
+        case = self.db.execute("SELECT asker_id, text FROM cases WHERE number = ?", (ruling.case,)).fetchone()
+        index(self.db, ruling, *(case or (None, "")))
+
+
+def _said(entry: Entry) -> Json:
+    """The entry without its basis, which stands with the ruling, and without what it leaves out."""
+    said = {field.name: getattr(entry, field.name) for field in dataclasses.fields(entry) if field.name not in BASIS}
+    if entry.score_posted_at is not None:
+        said["score_posted_at"] = to_text(entry.score_posted_at)
+    return {name: value for name, value in said.items() if value not in (None, (), False)}
+
+
+def _revision(row: sqlite3.Row, basis: Mapping[str, Any]) -> Revision:
+    said = from_json(row["entry"])
+    if "score_posted_at" in said:
+        said["score_posted_at"] = from_text(said["score_posted_at"]).astimezone(UTC)
+    said["clauses"] = tuple(said.get("clauses", ()))
+    return Revision(
+        revision=row["revision"],
+        state=row["state"],
+        entry=Entry(**said, **basis),
+        by=person_of(row["by_id"], row["by_name"]),
+        why=row["why"],
+        at=from_text(row["at"]),
+    )
+
+
+def _alike(module: str | None, deciding: Mapping[str, str]) -> bytes:
+    """One short key for a module and its deciding answers, whatever their order."""
+    facts = to_json({"module": module, "deciding": sorted(deciding.items())}) or ""
+    return hashlib.blake2b(facts.encode(), digest_size=10).digest()
