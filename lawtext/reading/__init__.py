@@ -1,0 +1,10 @@
+"""Text in, what it states out: the edition, the cards, who is who, and the answers that its words give to questions."""
+
+from __future__ import annotations
+
+from lawtext.reading.blanks import filled, named_edition, particulars
+from lawtext.reading.cues import compile_cue
+from lawtext.reading.facts import read
+from lawtext.reading.text import Text, understood
+
+__all__ = ["Text", "compile_cue", "filled", "named_edition", "particulars", "read", "understood"]

@@ -1,0 +1,51 @@
+"""What a text names without ambiguity, for the blanks in questions and findings: `{card|the card}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from lawtext.reading.text import understood
+
+_EDITIONS = (
+    ("dd", re.compile(r"duplicate decisions|\bamerican (?:rules|laws|book|code)\b|\bacbl\b", re.I)),
+    ("1997", re.compile(r"\b1997\b|['’]97\b|\b97 (?:laws?|code|book|edition|rules)", re.I)),
+    ("2007", re.compile(r"\b2007\b|['’]07\b|\b0?7 (?:laws?|code|book|edition|rules)", re.I)),
+    ("2017", re.compile(r"\b2017\b|['’]17\b", re.I)),
+)
+_BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
+_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def named_edition(text: str) -> str | None:
+    """The one edition that the text names, if it names exactly one."""
+    named = [edition for edition, pattern in _EDITIONS if pattern.search(text)]
+    return named[0] if len(named) == 1 else None
+
+
+def particulars(text: str) -> dict[str, str]:
+    """Cards, suits and players that the text names without ambiguity, by the name of the blank that they fill."""
+    words = understood(text).words
+    cards = {word.text for word in words if "<card>" in word.keys and len(word.text) == 2 and word.text[0] in _SYMBOLS}
+    suits = {
+        key for word in words if "<suit>" in word.keys for key in word.keys & {"spade", "heart", "diamond", "club"}
+    }
+    found: dict[str, str] = {}
+    if len(cards) == 1:
+        found["card"] = shown(cards.pop())
+    if len(suits) == 1 and not cards:
+        found["suit"] = suits.pop() + "s"
+    declarer = understood(text).roles.declarer
+    if declarer:
+        found["declarer"] = declarer.capitalize()
+    return found
+
+
+def shown(card: str) -> str:
+    """SQ as a player reads it: ♠Q."""
+    return _SYMBOLS[card[0]] + card[1:].replace("T", "10")
+
+
+def filled(template: str, texts: Mapping[str, str]) -> str:
+    """`{card|the card}` becomes the card of the text, or the neutral words behind the bar."""
+    return _BLANK.sub(lambda blank: texts.get(blank[1], blank[2]), template)

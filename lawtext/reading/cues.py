@@ -1,0 +1,131 @@
+"""The pattern language of the modules: how a text states an answer, in the words of the table.
+
+    a|b|c     one of these words          (word)   a word that may be missing      <call>   a concept of the vocabulary
+    ...       up to six words between     *        exactly one word
+
+Articles and the like may stand anywhere. A cue does not fire on what the text denies, supposes or only asks, unless the
+cue names the word that casts the doubt ("not", "before", "can").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from lawtext.model import LawError
+from lawtext.reading.text import Text
+from lawtext.reading.vocabulary import RANKS, SUITS, concept_names, stem, vocabulary
+
+GAP = 6
+_ANY = frozenset({"*"})
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One place of a cue; `keys` is empty for a gap."""
+
+    keys: frozenset[str]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    source: str
+    elements: tuple[Element, ...]
+    needed: tuple[frozenset[str], ...]  # every one of these has to meet a key of the text
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """The words `start` up to, not including, `end`; `named` are the places that the cue itself names."""
+
+    start: int
+    end: int
+    named: tuple[int, ...]
+
+
+@cache
+def compile_cue(source: str) -> Cue:
+    """Raises LawError with what is wrong with the cue."""
+    elements = tuple(_element(part, source) for part in source.split())
+    if not elements or not elements[0].keys or not elements[-1].keys:
+        raise LawError(f"cue {source!r} must begin and end with a word or a concept, not with a gap")
+    needed = tuple(e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY)
+    if not needed:
+        raise LawError(f"cue {source!r} names no word that has to stand in the text")
+    return Cue(source, elements, needed)
+
+
+def _element(part: str, source: str) -> Element:
+    if part == "...":
+        return Element(frozenset())
+    if part == "*":
+        return Element(_ANY)
+    optional = part.startswith("(") and part.endswith(")")
+    words = part[1:-1].split("|") if optional else part.split("|")
+    return Element(frozenset().union(*(_keys(word, source) for word in words)), optional)
+
+
+def _keys(word: str, source: str) -> frozenset[str]:
+    if word.startswith("<") and word.endswith(">"):
+        if word[1:-1] not in concept_names():
+            known = ", ".join(sorted(concept_names()))
+            raise LawError(
+                f"cue {source!r} names the concept {word}, which the vocabulary does not have; it has {known}"
+            )
+        return frozenset({word})
+    if not word or set(word) & set('()<>*,;:!?."') or word != word.lower():
+        raise LawError(f"cue {source!r}: {word!r} is not a lower-case word, (word), a|b, <concept>, ... or *")
+    if word.endswith("n't") or word in vocabulary().abbreviations:
+        raise LawError(f'cue {source!r}: write {word!r} in full, as the text is read ("did not")')
+    if "_" in word:
+        return frozenset({word})
+    plain = word.removesuffix("'s")
+    if plain in SUITS and len(plain) > 1:
+        return frozenset({plain, plain.rstrip("s")})
+    return frozenset({plain, stem(plain)} | ({RANKS[plain]} if plain in RANKS and len(plain) > 1 else set()))
+
+
+def find(cue: Cue, text: Text) -> Hit | None:
+    """Where the text states what the cue says, if it does."""
+    if not all(any(key in text.places for key in keys) for keys in cue.needed):
+        return None
+    starts = sorted({place for key in cue.elements[0].keys for place in text.places.get(key, ())})
+    if cue.elements[0].optional or cue.elements[0].keys == _ANY:
+        starts = list(range(len(text.words)))
+    for start in starts:
+        for end, named in _follow(cue.elements, 0, text, start, ()):
+            if named and not _doubtful(text, named):
+                return Hit(named[0], end, named)
+    return None
+
+
+def _follow(
+    elements: tuple[Element, ...], n: int, text: Text, place: int, named: tuple[int, ...]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Every way in which the elements from n on can be read from this place: (end, places named)."""
+    if n == len(elements):
+        yield place, named
+        return
+    element = elements[n]
+    if not element.keys:
+        for skipped in range(place, min(place + GAP, len(text.words)) + 1):
+            if skipped > place and text.words[skipped - 1].sentence != text.words[named[0]].sentence:
+                return
+            yield from _follow(elements, n + 1, text, skipped, named)
+        return
+    if element.optional:
+        yield from _follow(elements, n + 1, text, place, named)
+    if place >= len(text.words) or (named and text.words[place].sentence != text.words[named[0]].sentence):
+        return
+    for arc in text.arcs[place]:
+        if element.keys is _ANY or element.keys & arc.keys:
+            yield from _follow(elements, n + 1, text, arc.end, (*named, *range(arc.start, arc.end)))
+    if named and text.words[place].text in vocabulary().small["fillers"]:
+        yield from _follow(elements, n, text, place + 1, named)
+
+
+def _doubtful(text: Text, named: tuple[int, ...]) -> bool:
+    """Whether a word that the cue does not name casts doubt on one that it does."""
+    return any(guard not in named for place in named for guard in text.doubts[place])

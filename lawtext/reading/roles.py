@@ -1,0 +1,104 @@
+"""Who is who: declarer's seat, the role of the one who writes, and from these what everybody else in the text is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lawtext.reading.vocabulary import SEATS, vocabulary
+from lawtext.reading.words import Arc, Word
+
+_PARTNER = {"declarer": "dummy", "dummy": "declarer", "lho": "rho", "rho": "lho", "defender": "defender"}
+_HIS_LHO = {"declarer": "lho", "dummy": "rho", "lho": "dummy", "rho": "declarer", "defender": "opponent"}
+_HIS_RHO = {"declarer": "rho", "dummy": "lho", "lho": "declarer", "rho": "dummy", "defender": "opponent"}
+_KEYS = {
+    "declarer": frozenset({"<declarer>"}),
+    "dummy": frozenset({"<dummy>"}),
+    "lho": frozenset({"<lho>", "<defender>"}),
+    "rho": frozenset({"<rho>", "<defender>"}),
+    "defender": frozenset({"<defender>"}),
+    "opponent": frozenset({"<opponent>"}),
+}
+_SOMEBODY_ELSES = frozenset({"his", "her", "their", "<defender>", "<lho>", "<rho>", "<seat>"})
+_NOTHING: frozenset[str] = frozenset()
+_NOBODY = Word("", _NOTHING, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """`declarer` is a seat or "", `speaker` a role or ""; lho and rho are declarer's."""
+
+    declarer: str = ""
+    speaker: str = ""
+
+    def of(self, arc: Arc, words: Sequence[Word]) -> frozenset[str]:
+        """The role keys that this reading gains from what the text says about the players."""
+        keys = arc.keys
+        if "<seat>" in keys and self.declarer and words[arc.start].text in SEATS:
+            return _KEYS[seat_role(self.declarer, words[arc.start].text)]
+        if "<me>" in keys and self.speaker:
+            return _KEYS[self.speaker]
+        if "<partner>" in keys:
+            return self._partner(arc, words)
+        if "<lho>" in keys:
+            return self._neighbour(arc, words, _HIS_LHO)
+        if "<rho>" in keys:
+            return self._neighbour(arc, words, _HIS_RHO)
+        return _NOTHING
+
+    def _partner(self, arc: Arc, words: Sequence[Word]) -> frozenset[str]:
+        """ "declarer's partner" is dummy; "partner" and "my partner" are seen from the one who writes."""
+        before = words[arc.start - 1] if arc.start else _NOBODY
+        if "<declarer>" in before.keys:
+            return _KEYS["dummy"]
+        if before.keys & _SOMEBODY_ELSES or not self.speaker:
+            return _NOTHING
+        return _KEYS[_PARTNER[self.speaker]]
+
+    def _neighbour(self, arc: Arc, words: Sequence[Word], seen_from: dict[str, str]) -> frozenset[str]:
+        mine = (arc.start > 0 and words[arc.start - 1].text == "my") or words[arc.start].text == "my"
+        if self.speaker and (mine or self.speaker == "declarer"):
+            return _KEYS[seen_from[self.speaker]]
+        return _NOTHING if mine else _KEYS["defender"]
+
+
+def seat_role(declarer: str, seat: str) -> str:
+    return ("declarer", "lho", "dummy", "rho")[(SEATS.index(seat) - SEATS.index(declarer)) % 4]
+
+
+def roles_in(words: Sequence[Word]) -> Roles:
+    """What the text says about who declares and who writes; where it contradicts itself, nothing."""
+    plain, known = _plain(words), vocabulary()
+    declarer = _seat(known.declarer_seat, plain)
+    if not declarer:
+        dummy = _seat(known.dummy_seat, plain)
+        declarer = SEATS[(SEATS.index(dummy) + 2) % 4] if dummy else ""
+    return Roles(declarer, _speaker(plain, declarer))
+
+
+def _plain(words: Sequence[Word]) -> str:
+    """The words as the vocabulary's patterns read them: bids as <bid>, a dot where a sentence ends."""
+    parts: list[str] = []
+    for place, word in enumerate(words):
+        if place and word.sentence != words[place - 1].sentence:
+            parts.append(".")
+        parts.append("<bid>" if "<bid>" in word.keys else word.text)
+    return " ".join(parts)
+
+
+def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> str:
+    """The one seat that the patterns find."""
+    found = {hit["seat"] for pattern in patterns for hit in pattern.finditer(plain)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _speaker(plain: str, declarer: str) -> str:
+    for role, patterns in vocabulary().writers.items():
+        if role == "my_seat":
+            mine = _seat(patterns, plain)
+            if mine and declarer:
+                return seat_role(declarer, mine)
+        elif any(pattern.search(plain) for pattern in patterns):
+            return role
+    return ""

@@ -1,0 +1,130 @@
+"""Cuts a text into words, cards, suits and boundaries, each with its place in the source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lawtext.reading.spelling import corrected
+from lawtext.reading.vocabulary import RANKS, SUITS, plain, vocabulary
+
+_RANK_WORD = "ace|king|queen|jack|knave|ten|nine|eight|seven|six|five|four|three|two|deuce|trey"
+_SUIT_WORD = "spades?|hearts?|diamonds?|clubs?"
+_SYMBOL = "[♠♤♥♡♦♢♣♧]"
+_R, _LOW = "(?:10|[AKQJT2-9])", "(?:10|[kqj2-9])"
+
+_PIECES = re.compile(
+    rf"""
+    (?P<sides>\b(?:[NE]\s?[/-]\s?[SW]|[ne][/-][sw]|NS|EW|north-south|east-west)\b)
+  | (?P<bid>\b[1-7]\s?(?:NT|nt|no\strumps?|notrumps?)(?:x{{1,2}})?\b)
+  | (?P<symbol_holding>{_SYMBOL}\s?{_R}(?:10|[AKQJT2-9xX])+(?!\w))
+  | (?P<symbol_card>{_SYMBOL}\s?(?:{_R}|{_LOW}|[atAT])(?!\w))
+  | (?P<card_symbol>\b(?:{_R}|{_LOW}|[at])\s?{_SYMBOL})
+  | (?P<compact>\b(?:[SHDC]{_R}|[shdc]{_LOW})\b)
+  | (?P<reverse>\b(?:{_R}[SHDC]|{_LOW}[shdc])(?:x{{1,2}})?\b)
+  | (?P<rank_of_suit>\b(?:(?i:{_RANK_WORD})|10|[2-9AKQJTkqj])\s+(?:of|OF|Of)\s+(?:(?i:{_SUIT_WORD})|{_SYMBOL}))
+  | (?P<suit_rank>\b(?i:spade|heart|diamond|club)s?\s+(?:(?i:ace|king|queen|jack|ten|nine)\b
+      |(?:10|[2-9AKQJTkqj])\b(?!\s+(?i:times|tricks?|cards?|or|and|more|bid))))
+  | (?P<rank_suit>\b(?i:ace|king|queen|jack)\s+(?i:spades|hearts|diamonds|clubs)\b)
+  | (?P<holding>\b(?=[AKQJT0-9]*[AKQJ])(?!AT\b)(?:10|[AKQJT2-9])(?:10|[AKQJT2-9x])+\b|\b[AKQJ]x+\b|\b[x]{{2,}}\b)
+  | (?P<word>[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:'[A-Za-z]+)?(?:/[o](?![\w]))?|\d+(?:st|nd|rd|th)?)
+  | (?P<suit_symbol>{_SYMBOL})
+  | (?P<stop>[.!?]+|\n+)
+  | (?P<comma>[,;:()"“”\[\]–—]|\s-+\s|\s'|'\s|\.\.\.|…)
+    """,
+    re.VERBOSE,
+)
+_FLAT = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "\u00a0": " ", "‑": "-"})
+_CLITICS = {"n't": "not", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d", "'m": "am"}
+_IS = frozenset(["it", "that", "he", "she", "there", "what", "who", "how", "where", "here", "i"])
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """`kind` is word, card, bid, holding, suit, sides, stop or comma; `text` is normalised (a card is written SQ)."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    capital: bool = False  # a single capital letter: a seat or a rank
+
+
+def pieces(source: str) -> list[Piece]:
+    flat = source.translate(_FLAT)
+    found: list[Piece] = []
+    for hit in _PIECES.finditer(flat):
+        found.extend(_read(hit, flat))
+    return [_had(piece, after) for piece, after in zip(found, [*found[1:], None], strict=True)]
+
+
+def _had(piece: Piece, after: Piece | None) -> Piece:
+    """ "I'd revoked" is "I had revoked", "I'd like" is "I would like"."""
+    if piece.text != "'d":
+        return piece
+    past = after is not None and (after.text.endswith("ed") or after.text in vocabulary().small["after_had"])
+    return replace(piece, text="had" if past else "would")
+
+
+def _read(hit: re.Match[str], flat: str) -> Iterator[Piece]:
+    kind, text, start, end = hit.lastgroup or "", hit[0], hit.start(), hit.end()
+    match kind:
+        case "word":
+            yield from _words(text, start, end)
+        case "stop" | "comma":
+            yield Piece(kind, text, start, end)
+        case "sides":
+            yield Piece("sides", "ns" if text[0] in "Nn" else "ew", start, end)
+        case "bid":
+            yield Piece("bid", text.lower(), start, end)
+        case "suit_symbol":
+            yield Piece("suit", SUITS[text], start, end)
+        case "symbol_holding" | "holding":
+            yield Piece("holding", text, start, end)
+        case "reverse" if _is_bid(text, flat, start, end):
+            yield Piece("bid", text.lower(), start, end)
+        case _:
+            yield Piece("card", _card(kind, text), start, end)
+
+
+def _card(kind: str, text: str) -> str:
+    """SQ for the queen of spades, however it was written."""
+    lowered = text.lower().replace(" of ", " ").rstrip("x") if kind == "reverse" else text.lower().replace(" of ", " ")
+    if kind in ("symbol_card", "compact"):
+        suit, rank = lowered[0], lowered[1:].strip()
+    elif kind in ("card_symbol", "reverse"):
+        suit, rank = lowered[-1], lowered[:-1].strip()
+    else:
+        first, last = lowered.split()[0], lowered.split()[-1]
+        suit, rank = (first, last) if kind == "suit_rank" else (last, first)
+    return SUITS[suit] + RANKS[rank]
+
+
+def _is_bid(text: str, flat: str, start: int, end: int) -> bool:
+    """4H is a contract after "in" or before "by", and a card after "led"."""
+    if text[0] not in "1234567" or text[:2] == "10":
+        return False
+    before = flat[max(0, start - 14) : start].lower().split()
+    after = flat[end : end + 14].lower().replace(",", " ").split()
+    if before and before[-1] in vocabulary().small["before_a_bid"]:
+        return True
+    return bool(after) and after[0].strip(".?!)") in vocabulary().small["after_a_bid"]
+
+
+def _words(text: str, start: int, end: int) -> Iterator[Piece]:
+    """One word, or the words that a contraction or an abbreviation stands for."""
+    lowered = text.lower()
+    capital = len(text) == 1 and text.isupper()
+    for clitic, full in _CLITICS.items():
+        if lowered.endswith(clitic) and lowered not in vocabulary().abbreviations:
+            stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(lowered[: -len(clitic)], lowered[: -len(clitic)])
+            yield Piece("word", stem, start, end)
+            yield Piece("word", full, start, end)
+            return
+    if lowered.endswith("'s") and lowered[:-2] in _IS:
+        yield Piece("word", lowered[:-2], start, end)
+        yield Piece("word", "is", start, end)
+        return
+    for word in vocabulary().abbreviations.get(lowered) or (corrected(plain(lowered)),):
+        yield Piece("word", word, start, end, capital)

@@ -1,0 +1,143 @@
+"""A text as cues and matcher see it: words with concepts, longer readings beside them, doubt, and who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lawtext.reading.doubt import doubted
+from lawtext.reading.roles import Roles, roles_in
+from lawtext.reading.scanning import Piece, pieces
+from lawtext.reading.vocabulary import HONOURS, RANKS, SEATS, SUITS, stem, vocabulary
+from lawtext.reading.words import Arc, Word
+
+_SEAT_LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
+_HAVE = frozenset({"have", "has", "had", "having"})
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """`arcs[i]` holds every reading of the text from word i on: the word itself first, then phrases from there."""
+
+    source: str
+    words: tuple[Word, ...]
+    arcs: tuple[tuple[Arc, ...], ...]
+    doubts: tuple[tuple[int, ...], ...]
+    roles: Roles
+    places: dict[str, tuple[int, ...]]  # key -> the words that carry it, in order
+
+    def quoted(self, first: int, last: int) -> str:
+        """The source words from word `first` up to, not including, word `last`."""
+        return self.source[self.words[first].start : self.words[last - 1].end]
+
+    def longest(self) -> Iterator[Arc]:
+        """The text once through, taking the longest reading everywhere."""
+        place = 0
+        while place < len(self.words):
+            arc = max(self.arcs[place], key=lambda arc: arc.end)
+            yield arc
+            place = arc.end
+
+
+@lru_cache(maxsize=64)
+def understood(source: str) -> Text:
+    """Reads a text once; whoever needs it shares the reading."""
+    words = tuple(_words(pieces(source)))
+    spans = [(Arc(place, place + 1, word.keys), *_phrases(words, place)) for place, word in enumerate(words)]
+    roles = roles_in(words)
+    arcs = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)
+    places: dict[str, list[int]] = {}
+    for place, here in enumerate(arcs):
+        for key in frozenset().union(*(arc.keys for arc in here)):
+            places.setdefault(key, []).append(place)
+    return Text(source, words, arcs, doubted(words), roles, {key: tuple(found) for key, found in places.items()})
+
+
+def _words(found: Sequence[Piece]) -> Iterator[Word]:
+    sentence = clause = 0
+    seats_are_terse = _terse_seats(found)
+    for place, piece in enumerate(found):
+        if piece.kind in ("stop", "comma"):
+            clause += 1
+            sentence += piece.kind == "stop"
+            continue
+        if piece.text in vocabulary().small["opens_clause"]:
+            clause += 1
+        text, keys = _keyed(found, place, seats_are_terse)
+        yield Word(text, frozenset(keys), piece.start, piece.end, sentence, clause)
+
+
+def _terse_seats(found: Sequence[Piece]) -> bool:
+    """Lower-case n, e, s, w are seats only in a text that uses two of them."""
+    return len({piece.text for piece in found if piece.kind == "word" and piece.text in _SEAT_LETTERS}) > 1
+
+
+def _keyed(found: Sequence[Piece], place: int, terse: bool) -> tuple[str, set[str]]:
+    piece = found[place]
+    match piece.kind:
+        case "card":
+            return piece.text, {piece.text, "<card>", *(("<honour>",) if piece.text[1] in HONOURS else ())}
+        case "holding" | "bid":
+            return piece.text, {piece.text, f"<{piece.kind}>"}
+        case "sides":
+            return piece.text, {piece.text, "<side>", "<seat>"}
+        case "suit":
+            return _suit(piece.text)
+    before = found[place - 1].text if place else ""
+    after = found[place + 1].text if place + 1 < len(found) else ""
+    word = piece.text
+    if word in _SEAT_LETTERS and (piece.capital or terse) and before not in ("a", "the"):
+        word = _SEAT_LETTERS[word]
+    if word in SEATS:
+        return word, {word, "<seat>"}
+    if word in SUITS and len(word) > 1:
+        return _suit(SUITS[word], word)
+    keys = {word, stem(word), *(f"<{concept}>" for concept in vocabulary().concepts.get(word, ()))}
+    if word in _HAVE and _helps(after):
+        keys.discard("<hold>")
+    if word in RANKS and _is_rank(piece, before, after):
+        keys |= {RANKS[word], "<rank>", *(("<honour>",) if RANKS[word] in HONOURS else ())}
+        if before in vocabulary().small["before_a_card"]:
+            keys.add("<card>")
+    elif (word in RANKS and len(word) > 1) or word.isdigit():
+        keys |= {"<number>", RANKS.get(word, word)}
+    return word, keys
+
+
+def _helps(after: str) -> bool:
+    """Whether "have" only helps the verb after it: "has played", "had not", "have to"."""
+    return after in vocabulary().small["after_helping_have"] or after.endswith("ed")
+
+
+def _suit(suit: str, word: str = "") -> tuple[str, set[str]]:
+    name = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}[suit]
+    return word or name, {name, name + "s", "<suit>"}
+
+
+def _is_rank(piece: Piece, before: str, after: str) -> bool:
+    """Whether "three", "3" or "A" is a card here and not a number or an article."""
+    if piece.text in _PICTURES:
+        return True
+    if piece.text == "a":
+        return piece.capital and before in vocabulary().small["before_a_card"]
+    if piece.text == "t":
+        return piece.capital
+    return (
+        before in vocabulary().small["before_a_card"]
+        and before not in ("a", "an")
+        and after not in vocabulary().small["counted_things"]
+    )
+
+
+def _phrases(words: Sequence[Word], place: int) -> Iterator[Arc]:
+    for phrase, concept in vocabulary().phrases.get(words[place].text, ()):
+        end = place + len(phrase)
+        if end <= len(words) and all(words[place + n].text == part for n, part in enumerate(phrase)):
+            yield Arc(place, end, frozenset({f"<{concept}>", "_".join(phrase)}))
+
+
+def _with_roles(arc: Arc, words: Sequence[Word], roles: Roles) -> Arc:
+    more = roles.of(arc, words)
+    return Arc(arc.start, arc.end, arc.keys | more) if more else arc
