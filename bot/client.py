@@ -1,0 +1,186 @@
+"""The bot on Discord: starts, loads its cogs, hands every press to the one that knows it, and ends cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ledger import LedgerError
+from bot.ledger.homes import Ledgers
+from bot.settings import Settings, WrongSettings
+from bot.web import health_page
+from lawtext.corpus import load_from
+from lawtext.files import HOME, LawDataError
+from lawtext.model import Corpus, LawError
+
+log = logging.getLogger(__name__)
+
+COGS = ("cogs.ruling", "cogs.law")
+OK, FAILED, WRONG = 0, 1, 2
+_LAST_ANSWERS_S = 3.0
+
+Interaction = discord.Interaction["DirectorPlease"]
+Press = Callable[[Interaction, str], Awaitable[None]]
+
+
+class DirectorPlease(commands.Bot):
+    """Buttons, selects and modals are told apart by the first word of their custom_id alone ("c:41:3:back" goes to the
+    cog that took "c"). discord.py's views and dynamic items are not asked: they stay silent for a message that has
+    changed since and forget modals in a restart, and here nothing may end in silence."""
+
+    def __init__(self, corpus: Corpus, ledgers: Ledgers) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        self.corpus, self.ledgers = corpus, ledgers
+        self.tree.error(self.apologise)
+        self._presses: dict[str, Press] = {}
+        self._answering: set[asyncio.Task[None]] = set()
+
+    async def setup_hook(self) -> None:
+        for name in COGS:
+            await self.load_extension(name)
+        await self.tree.sync()
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Nothing is typed to this bot: its commands are slash commands."""
+
+    # presses
+
+    def on_press(self, word: str, handler: Press) -> None:
+        """`handler` gets every press and every filled modal whose custom_id begins with `word` and a colon."""
+        self._presses[word] = handler
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        custom_id = str(sent(interaction).get("custom_id", ""))
+        task = asyncio.current_task()
+        assert task is not None
+        self._answering.add(task)
+        try:
+            await self._pressed(interaction, custom_id)
+        except Exception as error:  # whatever it is, somebody waits for an answer
+            await self.apologise(interaction, error)
+        finally:
+            self._answering.discard(task)
+
+    async def _pressed(self, interaction: Interaction, custom_id: str) -> None:
+        handler = self._presses.get(custom_id.partition(":")[0])
+        if handler is None:
+            await tell(interaction, "That button is from another time: please ask again with /ruling.")
+        else:
+            await handler(interaction, custom_id)
+
+    # whose ledger, and what went wrong
+
+    def home(self, interaction: Interaction) -> str:
+        """The server's ledger where the bot is a member, else the person's own: found from where the press came."""
+        guild = interaction.guild_id
+        joined = guild is not None and self.get_guild(guild) is not None
+        return str(guild) if joined else f"dm-{interaction.user.id}"
+
+    async def apologise(self, interaction: Interaction, error: Exception) -> None:
+        """One answer for a failure: the sentence that the error carries, or an apology with its place in the log."""
+        cause = getattr(error, "original", error)
+        if isinstance(cause, LedgerError | LawError):
+            words = str(cause)
+        else:
+            reference = secrets.token_hex(3)
+            log.error("reference %s: %s", reference, _what(interaction), exc_info=cause)
+            words = (
+                "Sorry, that went wrong on my side. Please try once more; if it happens again, "
+                f"tell whoever runs me: reference **{reference}**."
+            )
+        try:
+            await tell(interaction, words)
+        except discord.HTTPException:
+            log.warning("nobody could be told about %s", _what(interaction), exc_info=True)
+
+    async def healthy(self) -> dict[str, bool]:
+        connected = self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+        return {"gateway": connected, "ledger": await self.ledgers.healthy(), "law": bool(self.corpus.modules)}
+
+    async def close(self) -> None:
+        """What is being answered is answered first; then the connection, then the files."""
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=_LAST_ANSWERS_S)
+        await super().close()
+        await self.ledgers.aclose()
+
+
+async def tell(interaction: discord.Interaction[Any], words: str) -> None:
+    """A sentence for this person alone, whether or not something was answered before."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    if interaction.response.is_done():
+        await interaction.followup.send(words, ephemeral=True)
+    else:
+        await interaction.response.send_message(words, ephemeral=True)
+
+
+def sent(interaction: discord.Interaction[Any]) -> Mapping[str, Any]:
+    """What a press, a choice or a filled form says, as Discord sends it."""
+    return cast(Mapping[str, Any], interaction.data or {})
+
+
+def _what(interaction: discord.Interaction[Any]) -> str:
+    """Enough to find it again, without what people wrote."""
+    data = sent(interaction)
+    name = data.get("name") or re.sub(r"[^\w:.-]", "?", str(data.get("custom_id")))
+    return f"{interaction.type.name} {name}, interaction {interaction.id}"
+
+
+def run(environ: Mapping[str, str]) -> int:
+    """The bot until it is told to stop; returns the exit status."""
+    discord.utils.setup_logging(root=True)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no advice on voice
+    try:
+        settings = Settings.from_env(environ)
+        return asyncio.run(_serve(settings))
+    except (WrongSettings, LawDataError) as error:
+        print(error, file=sys.stderr)
+    except discord.LoginFailure:
+        print("Discord refuses DISCORD_TOKEN: copy the token again from the developer portal.", file=sys.stderr)
+    except OSError as error:
+        print(f"The bot could not start: {error}", file=sys.stderr)
+    return WRONG
+
+
+async def _serve(settings: Settings) -> int:
+    corpus = load_from(HOME, settings.law_overlay)
+    async with (
+        DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
+        health_page(settings.health_port, bot.healthy),
+    ):
+        told = _told_to_stop()
+        running = asyncio.create_task(bot.start(settings.token))
+        await asyncio.wait({told, running}, return_when=asyncio.FIRST_COMPLETED)
+        await bot.close()
+        await running
+    return OK
+
+
+def _told_to_stop() -> asyncio.Task[bool]:
+    """Ends when SIGTERM or SIGINT comes; discord.py itself listens to neither here."""
+    stop = asyncio.Event()
+    for wanted in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(wanted, stop.set)
+    return asyncio.create_task(stop.wait())

@@ -1,0 +1,76 @@
+"""What an operator sets: read from the environment once, wrong or missing things all named in one message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_HIGHEST_PORT = 65535
+
+
+class WrongSettings(Exception):
+    """Lists every setting that is missing or wrong, and what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`law_overlay`: a folder whose `laws/` go before our restatements; `health_port`: None for no health page."""
+
+    token: str
+    data_dir: Path
+    health_port: int | None = None
+    law_overlay: Path | None = None
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str]) -> Settings:
+        """Raises WrongSettings."""
+        complaints: list[str] = []
+        settings = cls(
+            token=_token(environ, complaints),
+            data_dir=_data_dir(environ, complaints),
+            health_port=_port(environ, complaints),
+            law_overlay=_overlay(environ, complaints),
+        )
+        if complaints:
+            raise WrongSettings("Please set right, then start again:\n" + "\n".join(f"- {c}" for c in complaints))
+        return settings
+
+
+def _token(environ: Mapping[str, str], complaints: list[str]) -> str:
+    token = environ.get("DISCORD_TOKEN", "").strip()
+    if not token:
+        complaints.append("DISCORD_TOKEN is missing: copy it from the Bot page of the Discord developer portal.")
+    elif any(c.isspace() for c in token):
+        complaints.append("DISCORD_TOKEN has a space in it: copy the token again, alone.")
+    return token
+
+
+def _data_dir(environ: Mapping[str, str], complaints: list[str]) -> Path:
+    folder = Path(environ.get("DATA_DIR") or "data")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        complaints.append(f"DATA_DIR={folder} cannot be used ({error.strerror}): name a folder that can be written to.")
+    return folder
+
+
+def _port(environ: Mapping[str, str], complaints: list[str]) -> int | None:
+    said = environ.get("HEALTH_PORT", "").strip()
+    if not said:
+        return None
+    if said.isascii() and said.isdigit() and 0 < int(said) <= _HIGHEST_PORT:
+        return int(said)
+    complaints.append(f"HEALTH_PORT={said} is no port: use a number from 1 to {_HIGHEST_PORT}, or leave it out.")
+    return None
+
+
+def _overlay(environ: Mapping[str, str], complaints: list[str]) -> Path | None:
+    said = environ.get("LAW_OVERLAY", "").strip()
+    if not said:
+        return None
+    if not (Path(said) / "laws").is_dir():
+        complaints.append(
+            f"LAW_OVERLAY={said} has no folder laws in it: name a folder with laws/*.toml, or leave it out."
+        )
+    return Path(said)

@@ -1,0 +1,188 @@
+"""One screen of a conversation as a card: one thing at a time, big short labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs.cards import finding as worded
+from cogs.cards.controls import Controls, Row, rows
+from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, written
+from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
+from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module
+
+_MOST_UNDERSTOOD = 400
+_MOST_QUOTED = 300
+_SHORT = 38  # what a phone shows of a label
+
+Pieces = Iterator[discord.ui.Item[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a screen stands: its case and turn, and what its reader may do there."""
+
+    case: int
+    turn: int
+    can_post: bool = False
+    can_call: bool = True
+    quotes: bool = False  # for a director who joins and has not seen what was asked
+
+    @property
+    def controls(self) -> Controls:
+        return Controls(self.case, self.turn)
+
+
+def card(screen: Screen, corpus: Corpus, standing: Standing) -> Card:
+    match screen.view:
+        case Asking() as asking:
+            return Card(BLUE, *_asking(asking, screen, standing))
+        case Choosing() as choosing:
+            return Card(BLUE, *_choosing(choosing, screen, standing))
+        case Topics() as topics:
+            return Card(GREY, *_topics(topics, screen, standing))
+        case Situations() as situations:
+            return Card(GREY, *_situations(situations, screen, standing))
+        case Found() as found:
+            return Card(GREEN, *_found(found, screen, corpus, standing))
+
+
+def correction(screen: Screen, standing: Standing) -> Card:
+    """Everything that is understood, to choose what is wrong about it."""
+    module, controls = screen.module, standing.controls
+    assert module is not None
+    options = [
+        discord.SelectOption(label=cut(module.question(q).ask, 100), description=_label(module, q, a), value=q)
+        for q, a in screen.answers
+    ]
+    back = controls.button("Leave it as it is", "show")
+    return Card(
+        GREY,
+        written([Part("### Which of these is wrong?")]),
+        *controls.selects("Choose", "correct", options),
+        *rows([back]),
+    )
+
+
+def objection(screen: Screen, standing: Standing) -> Card:
+    """What somebody can mean who says that a finding is wrong."""
+    controls = standing.controls
+    buttons = [
+        *([controls.button("An answer is wrong", "which")] if screen.answers else []),
+        controls.button("It is another situation", "topics"),
+        *_calling(standing),
+        controls.button("Leave it as it is", "show"),
+    ]
+    return Card(GREY, written([Part("### What is wrong?")]), *rows(buttons))
+
+
+def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
+    yield from _understood(screen, standing)
+    question, controls = asking.question, standing.controls
+    progress = f"{asking.asked} of about {asking.about}" if asking.about > 1 else ""
+    aside = "ask away from the table" if question.private else ""
+    parts = [Part(f"### {question.ask}"), Part(f"-# {question.why}" if question.why else "", spare=1)]
+    parts += [_small(aside, progress), _footer(screen, standing)]
+    yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
+    yield from rows(controls.button(a.label, "answer", question.id, a.id, strong=True) for a in question.answers)
+    extras = [controls.button("Don't know", "answer", question.id, UNKNOWN)]
+    extras += [*_back(screen, standing), controls.button("Something else", "topics"), *_calling(standing)]
+    yield from rows(extras)
+
+
+def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
+    controls = standing.controls
+    yield written([Part("### Which of these did you mean?"), _quoted(screen), _footer(screen, standing)])
+    for candidate in choosing.candidates:
+        yield Row(controls.button(candidate.title, "pick", candidate.module, strong=True))
+    none = controls.button("None of these", "pick", NONE_OF_THESE)
+    yield from rows([none, *_back(screen, standing), *_calling(standing)])
+
+
+def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
+    controls = standing.controls
+    parts = [Part(neighbour.say) for neighbour in topics.neighbours]
+    if topics.unsure and not topics.neighbours and screen.text:
+        parts.append(Part("### I am not sure what this is about, so I don't rule."))
+    parts += [
+        Part("What is it about? Choose a topic, or call the director."),
+        _quoted(screen),
+        _footer(screen, standing),
+    ]
+    yield written(parts)
+    options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
+    yield from controls.selects("Choose a topic", "topic", options)
+    helpful = {neighbour.module for neighbour in topics.neighbours if neighbour.module}
+    opening = [controls.button("This may help", "pick", module, strong=True) for module in sorted(helpful)]
+    yield from rows([*opening, *_back(screen, standing), *_calling(standing)])
+
+
+def _situations(situations: Situations, screen: Screen, standing: Standing) -> Pieces:
+    controls = standing.controls
+    yield written([Part(f"### {situations.topic.title}"), Part("Which situation is it?"), _footer(screen, standing)])
+    options = [discord.SelectOption(label=cut(module.title, 100), value=module.id) for module in situations.modules]
+    yield from controls.selects("Choose a situation", "situation", options)
+    yield from rows([*_back(screen, standing), controls.button("Other topics", "topics"), *_calling(standing)])
+
+
+def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> Pieces:
+    controls, finding = standing.controls, found.finding
+    parts = [*worded.full(finding, corpus), Part(_quote(screen) if standing.quotes else "", spare=7)]
+    parts.append(_footer(screen, standing, "unofficial, the director decides"))
+    yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
+    yield from _understood(screen, standing)
+    yield from rows(_options(finding, controls))
+    again = [controls.button("It is time: go on", "again", strong=True)] if found.again else []
+    posting = [controls.button("Post", "post")] if standing.can_post else []
+    yield from rows([*again, *_back(screen, standing), *posting, controls.button("This is wrong", "wrong")])
+
+
+def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    for number, option in enumerate(finding.options, 1):
+        label = cut(f"{number} {WHO.get(option.who, option.who)}: {option.do}", _SHORT)
+        yield controls.button(label, "choose", finding.row, option.id, strong=True)
+
+
+def _understood(screen: Screen, standing: Standing) -> Pieces:
+    """What is known by now, with a way to correct it."""
+    module = screen.module
+    if module is None or not screen.answers:
+        return
+    known = " · ".join(_label(module, question, answer) for question, answer in screen.answers)
+    text = discord.ui.TextDisplay[Any](cut(f"-# Understood: {known}", _MOST_UNDERSTOOD))
+    yield discord.ui.Section(text, accessory=standing.controls.button("Correct", "which"))
+
+
+def _label(module: Module, question: str, answer: str) -> str:
+    return "not known" if answer == UNKNOWN else module.question(question).answer(answer).label
+
+
+def _back(screen: Screen, standing: Standing) -> list[discord.ui.Button[Any]]:
+    return [standing.controls.button("◀ Back", "back")] if screen.can_go_back else []
+
+
+def _calling(standing: Standing) -> list[discord.ui.Button[Any]]:
+    return [standing.controls.button("Call the director", "call")] if standing.can_call else []
+
+
+def _quote(screen: Screen) -> str:
+    """The asker's own words, harmless: no markdown, no mention, one line."""
+    text = " ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(screen.text)).split())
+    return f"-# “{cut(text, _MOST_QUOTED)}”" if text else ""
+
+
+def _quoted(screen: Screen) -> Part:
+    return Part(_quote(screen), spare=1)
+
+
+def _small(*texts: str) -> Part:
+    said = " · ".join(text for text in texts if text)
+    return Part(f"-# {said}" if said else "")
+
+
+def _footer(screen: Screen, standing: Standing, *more: str) -> Part:
+    title = screen.module.title if screen.module else ""
+    return _small(f"case {standing.case}", title, *more, f"edition {screen.edition}")

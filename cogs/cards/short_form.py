@@ -1,0 +1,27 @@
+"""What the channel sees of a case: verdict, law and options, with nobody's words, names or cards."""
+
+from __future__ import annotations
+
+from cogs.cards import finding as worded
+from cogs.cards.layout import GREEN, GREY, Card, Part, written
+from lawtext.model import Corpus, Finding
+
+
+def short_form(case: int, finding: Finding, corpus: Corpus) -> Card:
+    """`finding` must be worded without particulars: others may still have to play the board."""
+    parts = [
+        Part(f"### {worded.verdict(finding)}"),
+        Part(worded.law_line(finding)),
+        *worded.branches(finding),
+        *worded.options(finding),
+        *worded.cautions(finding),
+        Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
+    ]
+    return Card(GREEN, written(parts))
+
+
+def being_corrected(case: int) -> Card:
+    """In place of a finding that its asker has gone back on."""
+    return Card(
+        GREY, written([Part("### This is being looked at again."), Part(f"-# case {case} · no ruling stands here now")])
+    )

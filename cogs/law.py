@@ -1,0 +1,61 @@
+"""`/law`: a clause in our words, by number or by word, and the situations that lean on it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, sent, tell
+from cogs.cards import law_card
+from cogs.cases import open_case
+from lawtext.conversation import begin
+from lawtext.lookup import clauses, using
+from lawtext.model import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, Clause, Corpus, edition_named
+
+
+class LawLookup(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        bot.on_press("l", self.pressed)
+
+    @app_commands.command()
+    @app_commands.describe(
+        reference="A number such as 45C4b, or words",
+        edition="The laws to look in",
+        share="Show it to the whole channel",
+    )
+    @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
+    async def law(
+        self, interaction: Interaction, reference: str, edition: str = DEFAULT_EDITION, share: bool = False
+    ) -> None:
+        """Look a law up, in plain words"""
+        corpus = self.bot.corpus
+        found = _best(corpus, reference, edition)
+        if found is None:
+            await tell(
+                interaction,
+                f"I have nothing under that in the {EDITION_NAMES[edition]}. Try a number (45C4b) or a word (revoke).",
+            )
+            return
+        view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition))
+        await interaction.response.send_message(view=view, ephemeral=interaction.guild_id is not None and not share)
+
+    @law.autocomplete("reference")
+    async def _clauses(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        chosen = getattr(interaction.namespace, "edition", None)
+        edition = chosen if chosen in EDITIONS else DEFAULT_EDITION
+        found = clauses(self.bot.corpus, typed, edition)
+        return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """A situation below a clause: a case of its own, for whoever chose it."""
+        edition = edition_named(custom_id.partition(":")[2])
+        await open_case(interaction, begin(self.bot.corpus, "", edition, module=str(sent(interaction)["values"][0])))
+
+
+def _best(corpus: Corpus, reference: str, edition: str) -> Clause | None:
+    return next(iter(clauses(corpus, reference, edition, most=1)), None)
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(LawLookup(bot))

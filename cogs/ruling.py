@@ -1,0 +1,121 @@
+"""`/ruling` and every press of its cards: read the click, ask the conversation, write the ledger, show a card."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Case
+from cogs.cards import Pressed, correction, objection
+from cogs.cases import advance, drawn, hidden, open_case, present, standing
+from cogs.channel import call_director, publish
+from cogs.rights import may_take_part
+from lawtext.conversation import Screen, Step, begin
+from lawtext.lookup import modules
+from lawtext.model import EDITION_NAMES, EDITIONS, LawError
+
+_NOT_YOURS = (
+    "This card belongs to somebody else: only the person who asked and the directors press here. "
+    "Type /ruling to ask your own."
+)
+_NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
+
+
+class Ruling(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        bot.on_press("c", self.pressed)
+
+    @app_commands.command()
+    @app_commands.describe(
+        situation="What happened, in your own words",
+        edition="The laws in force, if not the club's usual ones",
+        module="The situation, if you know which",
+        private="Keep the finding to yourself: nothing is posted in the channel",
+        case="Open a case by its number instead",
+    )
+    @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
+    async def ruling(
+        self,
+        interaction: Interaction,
+        situation: str = "",
+        edition: str | None = None,
+        module: str = "",
+        private: bool = False,
+        case: app_commands.Range[int, 1, 2**53] | None = None,
+    ) -> None:
+        """Describe what happened at the table: the law, the ruling and everybody's options"""
+        if case is not None:
+            await self._join(interaction, case)
+        else:
+            await open_case(interaction, begin(self.bot.corpus, situation, edition, module=module), private=private)
+
+    @ruling.autocomplete("module")
+    async def _modules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=m.title[:100], value=m.id) for m in modules(self.bot.corpus, typed)]
+
+    async def _join(self, interaction: Interaction, number: int) -> None:
+        case = await self.bot.ledgers.case(self.bot.home(interaction), number)
+        if not may_take_part(interaction, case):
+            await tell(interaction, _NOT_OPEN)
+        elif (shown := await present(interaction, case)) is not None:
+            view = drawn(interaction, case, shown)
+            await interaction.response.send_message(view=view, ephemeral=hidden(interaction))
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        pressed = Pressed.read(custom_id)
+        if pressed is None:
+            await tell(interaction, "I don't know that button: please ask again with /ruling.")
+            return
+        case = await self.bot.ledgers.case(self.bot.home(interaction), pressed.case)
+        if not may_take_part(interaction, case):
+            await tell(interaction, _NOT_YOURS)
+        elif (shown := await present(interaction, case)) is not None:
+            await self._act(interaction, case, shown, pressed)
+
+    async def _act(self, interaction: Interaction, case: Case, shown: Screen, pressed: Pressed) -> None:
+        """An old or second press just shows where the case stands."""
+        match "show" if pressed.turn != case.turn else pressed.action:
+            case "show":
+                await interaction.response.edit_message(view=drawn(interaction, case, shown))
+            case "which" if shown.answers:
+                await interaction.response.edit_message(view=correction(shown, standing(interaction, case)))
+            case "wrong":
+                await interaction.response.edit_message(view=objection(shown, standing(interaction, case)))
+            case "call":
+                await call_director(interaction, case)
+            case "post":
+                await tell(interaction, "Posted in this channel.")
+                await publish(interaction, case, shown, asked=True)
+            case _:
+                await advance(interaction, case, _event(pressed, _chosen(interaction), shown))
+
+
+def _chosen(interaction: Interaction) -> list[str]:
+    return [str(value) for value in sent(interaction).get("values", ())]
+
+
+def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
+    """The conversation's event for a press. Raises LawError for one that no card of this case offers."""
+    module = shown.module.id if shown.module else ""
+    match pressed.action, pressed.arguments, values:
+        case "answer", (question, answer), []:
+            return {"do": "answer", "module": module, "question": question, "answer": answer}
+        case "pick", (picked,), []:
+            return {"do": "pick", "module": picked}
+        case "situation", _, [picked]:
+            return {"do": "pick", "module": picked}
+        case "topic", _, [topic]:
+            return {"do": "topic", "topic": topic}
+        case "correct", _, [question]:
+            return {"do": "correct", "module": module, "question": question}
+        case "choose", (row, option), []:
+            return {"do": "choose", "module": module, "row": row, "option": option}
+        case ("back" | "topics" | "again") as action, (), []:
+            return {"do": action}
+    raise LawError("This card does not offer that: type /ruling to ask again.")
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Ruling(bot))

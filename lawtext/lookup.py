@@ -1,0 +1,70 @@
+"""Finding a clause or a situation by what somebody types: a number, its beginning, words, or nearly those words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from rapidfuzz import fuzz, process, utils
+
+from lawtext.model import Clause, Corpus, Module
+
+_CLOSE = 70
+
+T = TypeVar("T")
+
+
+def clauses(corpus: Corpus, typed: str, edition: str, most: int = 25) -> list[Clause]:
+    """Those of the edition that fit best, the number as typed first."""
+    held = [clause for clause in corpus.clauses.values() if edition in clause.editions]
+    number = as_number(typed)
+    if not number or number[0].isdigit():
+        return sorted((c for c in held if c.id.lower().startswith(number)), key=_by_number)[:most]
+    return _nearest(typed, held, [f"{clause.name} {corpus.laws[clause.law].title}" for clause in held], most)
+
+
+def modules(corpus: Corpus, typed: str, most: int = 25) -> list[Module]:
+    held = sorted(corpus.modules.values(), key=lambda module: module.title)
+    if not typed.strip():
+        return held[:most]
+    return _nearest(typed, held, [f"{module.title} {module.id.replace('_', ' ')}" for module in held], most)
+
+
+def using(corpus: Corpus, clause: Clause, edition: str) -> list[Module]:
+    """The modules that cite the clause, or a part of it, in that edition."""
+    return [
+        module for module in corpus.modules.values() if any(_is_in(id, clause.id) for id in _cited(module, edition))
+    ]
+
+
+def as_number(typed: str) -> str:
+    """ "Law 45 C 4 (b)" → "45c4b"; other words come back without their spaces."""
+    return re.sub(r"^laws?|[^a-z0-9]", "", typed.lower())
+
+
+def _cited(module: Module, edition: str) -> Iterable[str]:
+    for row in module.rows:
+        yield from row.cite[edition]
+
+
+def _is_in(cited: str, clause: str) -> bool:
+    """45C4b is in 45C, but 50E is not in 5."""
+    rest = cited.removeprefix(clause)
+    return cited.startswith(clause) and not (rest[:1].isdigit() and clause[-1].isdigit())
+
+
+def _by_number(clause: Clause) -> tuple[int, str]:
+    return int(re.sub(r"\D.*", "", clause.id)), clause.id
+
+
+def _nearest(typed: str, things: Sequence[T], words: Sequence[str], most: int) -> list[T]:
+    scored = process.extract(
+        typed,
+        words,
+        scorer=fuzz.partial_token_set_ratio,
+        processor=utils.default_process,
+        limit=most,
+        score_cutoff=_CLOSE,
+    )
+    return [things[place] for _, _, place in scored]
