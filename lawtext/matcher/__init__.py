@@ -45,7 +45,10 @@ class Match:
 
 def match(corpus: Corpus, text: str, edition: str) -> Match:
     ranked = sorted(
-        ((max((fuzz.token_set_ratio(text, p) for p in module.phrases), default=0) / 100, module) for module in corpus.modules.values()),
+        (
+            (max((fuzz.token_set_ratio(text, p) for p in module.phrases), default=0) / 100, module)
+            for module in corpus.modules.values()
+        ),
         key=lambda pair: -pair[0],
     )[:MOST_CANDIDATES]
     candidates = tuple(Candidate(m.id, m.title, m.laws[edition], round(score, 3)) for score, m in ranked)

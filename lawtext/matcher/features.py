@@ -1,0 +1,79 @@
+"""What the matcher weighs in a text: words, concepts in their order, deeds, and the letters of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from lawtext.matcher.events import Event, events
+from lawtext.reading.text import Text
+from lawtext.reading.vocabulary import stem
+from lawtext.reading.words import Arc
+
+_DULL = frozenset(
+    "the a an and of to in is was it that this at on for be been are were so as my his her their i he she they we "
+    "you me him them us there then do does did have has had with by or if but what when who now just".split()
+)
+_ROLES = ("<declarer>", "<dummy>", "<defender>", "<opponent>", "<partner>", "<me>", "<they>", "<seat>")
+_CONCEPTS_KEPT_APART = frozenset({"<number>"})
+_LETTERS = 4
+
+Features = Mapping[str, tuple[str, ...]]
+"""Kind of feature -> the features of that kind, each once."""
+
+
+def features(text: Text) -> Features:
+    words = [_stemmed(word.text) for word in text.words]
+    ideas = [_idea(text, arc) for arc in text.longest()]
+    said = [idea for idea in ideas if idea not in _DULL]
+    happened = list(events(text))
+    return {
+        "w": _once(word for word in words if word not in _DULL),
+        "b": _once(f"{a} {b}" for a, b in pairwise(words)),
+        "c": _once(said),
+        "d": _once((*_joined(said, 2), *_joined(said, 3))),
+        "s": _once(f"{a}..{b}" for n, a in enumerate(said) for b in said[n + 2 : n + 6] if a[0] == b[0] == "<"),
+        "e": _once(part for event in happened for part in _parts(event)),
+        "f": _once(f"{_short(a)}>{_short(b)}" for a, b in pairwise(happened)),
+        "l": _once(letters for word in words for letters in _letters(word)),
+    }
+
+
+def _stemmed(word: str) -> str:
+    return "#" if word.isdigit() else stem(word)
+
+
+def _idea(text: Text, arc: Arc) -> str:
+    """The foremost concept of a reading, a role before all else; the stem where there is none."""
+    keys = arc.keys
+    found = next((role for role in _ROLES if role in keys), "")
+    if not found:
+        concepts = sorted(key for key in keys if key[0] == "<")
+        found = "+".join(concepts) if concepts else _stemmed(text.words[arc.start].text)
+    return "!" + found if text.doubts[arc.start] and found[0] == "<" else found
+
+
+def _joined(ideas: list[str], length: int) -> Iterable[str]:
+    return (" ".join(ideas[n : n + length]) for n in range(len(ideas) - length + 1))
+
+
+def _parts(event: Event) -> Iterable[str]:
+    sign = "" if event.done else "!"
+    yield f"{sign}{event.deed}"
+    yield f"{event.doer}.{sign}{event.deed}"
+    if event.thing:
+        yield f"{sign}{event.deed}.{event.thing}"
+        yield f"{event.doer}.{sign}{event.deed}.{event.thing}"
+
+
+def _short(event: Event) -> str:
+    return f"{event.doer}.{'' if event.done else '!'}{event.deed}"
+
+
+def _letters(word: str) -> Iterable[str]:
+    framed = f"_{word}_"
+    return (framed[n : n + _LETTERS] for n in range(max(1, len(framed) - _LETTERS + 1)))
+
+
+def _once(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))
