@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from lawtext.reading.spelling import corrected
 from lawtext.reading.vocabulary import RANKS, SUITS, plain, vocabulary
@@ -56,7 +57,7 @@ def pieces(source: str) -> list[Piece]:
     found: list[Piece] = []
     for hit in _PIECES.finditer(flat):
         found.extend(_read(hit, flat))
-    return [_had(piece, after) for piece, after in zip(found, [*found[1:], None], strict=True)]
+    return [_had(piece, after) for piece, after in zip_longest(found, found[1:])]
 
 
 def _had(piece: Piece, after: Piece | None) -> Piece:
