@@ -2,13 +2,14 @@
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from .model import DamagedLedger, Json
+from .model import DamagedLedger, Json, LedgerBusy
 from .schema import migrate
 
 BUSY_TIMEOUT_S = 5.0
@@ -33,6 +34,8 @@ class LedgerFile:
             db.close()
             if is_damage(fault):
                 raise DamagedLedger(path, fault) from fault
+            if is_busy(fault):
+                raise LedgerBusy(path) from fault
             raise
         except BaseException:
             db.close()
@@ -58,9 +61,8 @@ class LedgerFile:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction. Inside another one it is a savepoint, so that many writers can share a commit, each with
         errors of its own."""
-        nested = self.db.in_transaction
-        begin, end, undo = _SAVEPOINT if nested else _TRANSACTION
-        self.db.execute(begin)
+        begin, end, undo = _SAVEPOINT if self.db.in_transaction else _TRANSACTION
+        self._begin(begin)
         try:
             yield self.db
             self.db.execute(end)
@@ -69,6 +71,14 @@ class LedgerFile:
             if self.db.in_transaction:
                 for statement in undo:
                     self.db.execute(statement)
+            raise
+
+    def _begin(self, statement: str) -> None:
+        try:
+            self.db.execute(statement)
+        except sqlite3.OperationalError as fault:
+            if is_busy(fault):
+                raise LedgerBusy(self.path) from fault
             raise
 
 
@@ -81,6 +91,10 @@ def is_damage(fault: sqlite3.Error) -> bool:
     return type(fault) is sqlite3.DatabaseError
 
 
+def is_busy(fault: sqlite3.Error) -> bool:
+    return fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def to_json(value: Json | None) -> str | None:
     return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -91,5 +105,20 @@ def from_json(text: str | None) -> Any:
 
 def _prepare(db: sqlite3.Connection) -> None:
     db.row_factory = sqlite3.Row
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+    _keep_a_log(db)
+    for pragma in ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         db.execute(f"PRAGMA {pragma}")
+
+
+def _keep_a_log(db: sqlite3.Connection) -> None:
+    """WAL, so that readers and a writer don't wait for each other. SQLite does not wait for a lock here by itself, and
+    two processes may come to the same new file at once."""
+    give_up = time.monotonic() + BUSY_TIMEOUT_S
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as fault:
+            if not is_busy(fault) or time.monotonic() > give_up:
+                raise
+            time.sleep(0.005)

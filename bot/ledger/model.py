@@ -40,6 +40,14 @@ class DamagedLedger(LedgerError):
         self.path = path
 
 
+class LedgerBusy(LedgerError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"Another program is writing to {path.name}: nothing was written. Please try again in a moment."
+        )
+        self.path = path
+
+
 class NewerLedger(LedgerError):
     def __init__(self, path: Path, version: int, known: int) -> None:
         super().__init__(

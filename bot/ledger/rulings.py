@@ -122,7 +122,7 @@ class Rulings(Club, Outbox):
         return self._rulings(
             "SELECT number FROM rulings JOIN standing USING (number) WHERE alike = ? AND number IS NOT ?"
             " AND state NOT IN ('superseded', 'voided') ORDER BY number DESC LIMIT ?",
-            (_alike(module, deciding), but, limit),
+            (self.alike(module, deciding), but, limit),
         )
 
     def check_again(self, current_digests: Mapping[str, str], limit: int = 500) -> list[Ruling]:
@@ -167,7 +167,7 @@ class Rulings(Club, Outbox):
             "case_number": case,
             "made_at": to_text(at),
             "day": self.day_of(at).isoformat(),
-            "alike": _alike(entry.module, entry.deciding) if entry.module else None,
+            "alike": self.alike(entry.module, entry.deciding),
         }
         sql = f"INSERT INTO rulings ({', '.join(values)}) VALUES ({', '.join('?' * len(values))}) RETURNING number"
         return int(self.db.execute(sql, tuple(values.values())).fetchone()[0])
@@ -185,6 +185,14 @@ class Rulings(Club, Outbox):
         ruling = self.ruling(number)
         self.index_ruling(ruling)
         return ruling
+
+    @staticmethod
+    def alike(module: str | None, deciding: Mapping[str, str]) -> bytes | None:
+        """One short key for a module and its deciding answers, whatever their order."""
+        if module is None:
+            return None
+        facts = to_json({"module": module, "deciding": sorted(deciding.items())}) or ""
+        return hashlib.blake2b(facts.encode(), digest_size=10).digest()
 
     def index_ruling(self, ruling: Ruling) -> None:
         """Makes the ruling findable as it stands now; to be called whenever something about it changed."""
@@ -213,9 +221,3 @@ def _revision(row: sqlite3.Row, basis: Mapping[str, Any]) -> Revision:
         why=row["why"],
         at=from_text(row["at"]),
     )
-
-
-def _alike(module: str | None, deciding: Mapping[str, str]) -> bytes:
-    """One short key for a module and its deciding answers, whatever their order."""
-    facts = to_json({"module": module, "deciding": sorted(deciding.items())}) or ""
-    return hashlib.blake2b(facts.encode(), digest_size=10).digest()

@@ -50,6 +50,8 @@ CREATE TABLE steps (
   PRIMARY KEY (case_number, turn)
 );
 
+CREATE INDEX steps_by_person ON steps (by_id) WHERE by_id IS NOT NULL;
+
 CREATE TABLE case_posts (
   id          INTEGER PRIMARY KEY,
   case_number INTEGER NOT NULL REFERENCES cases,
@@ -160,21 +162,23 @@ CREATE TABLE waiting (outbox INTEGER PRIMARY KEY REFERENCES outbox);
 # form, `kept` the others, `marks` what the filters look for; all three are cut into plain words before they come here.
 _STANDING = """
 CREATE TABLE standing (
-  number      INTEGER PRIMARY KEY,
-  state       TEXT NOT NULL,
-  revision    INTEGER NOT NULL,
-  day         TEXT NOT NULL,
-  law         TEXT,
-  module      TEXT,
-  event       TEXT,
-  director_id TEXT,
-  overruled   INTEGER,
-  appealed    INTEGER NOT NULL,
-  released    INTEGER NOT NULL,
-  verdict     TEXT NOT NULL,
-  shown       TEXT NOT NULL,
-  kept        TEXT NOT NULL,
-  marks       TEXT NOT NULL
+  number        INTEGER PRIMARY KEY,
+  state         TEXT NOT NULL,
+  revision      INTEGER NOT NULL,
+  day           TEXT NOT NULL,
+  law           TEXT,
+  module        TEXT,
+  event         TEXT,
+  director_id   TEXT,
+  director_name TEXT,
+  overruled     INTEGER,
+  appealed      INTEGER NOT NULL,
+  released      INTEGER NOT NULL,
+  verdict       TEXT NOT NULL,
+  clauses       TEXT NOT NULL,
+  shown         TEXT NOT NULL,
+  kept          TEXT NOT NULL,
+  marks         TEXT NOT NULL
 );
 CREATE INDEX standing_in_numbers ON standing (day, law, state, overruled, appealed);
 CREATE INDEX standing_by_event ON standing (event) WHERE event IS NOT NULL;
@@ -198,7 +202,12 @@ END;
 CREATE TABLE vocabulary (word TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
-SCRIPTS = (_CASES, _CLUB, _RULINGS, _STANDING)
+# Who asked to be forgotten, as keyed hashes, so that an older export does not bring them back.
+_FORGOTTEN = """
+CREATE TABLE forgotten (whose TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+SCRIPTS = (_CASES, _CLUB, _RULINGS, _STANDING, _FORGOTTEN)
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:

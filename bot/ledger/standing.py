@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from .entry import Ruling
 from .words import reference, words_of
@@ -10,34 +11,39 @@ from .words import reference, words_of
 
 def index(db: sqlite3.Connection, ruling: Ruling, asker: str | None, told: str) -> None:
     """Brings the standing of one ruling up to date; `asker` and `told` are the id and the text of its case."""
-    entry, first = ruling.entry, ruling.history[0]
-    shown, kept = " ".join(_shown(ruling)), " ".join(_kept(ruling, told))
-    db.executemany("INSERT OR IGNORE INTO vocabulary VALUES (?)", [(word,) for word in {*shown.split(), *kept.split()}])
+    values = {
+        **_facts(ruling),
+        "shown": " ".join(_shown(ruling)),
+        "kept": " ".join(_kept(ruling, told)),
+        "marks": " ".join(_marks(ruling, asker)),
+    }
+    words = {*values["shown"].split(), *values["kept"].split()}
+    db.executemany("INSERT OR IGNORE INTO vocabulary VALUES (?)", [(word,) for word in words])
     db.execute(
-        "INSERT INTO standing (number, state, revision, day, law, module, event, director_id, overruled, appealed,"
-        " released, verdict, shown, kept, marks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (number) DO UPDATE SET state = excluded.state, revision = excluded.revision, day = excluded.day,"
-        " law = excluded.law, module = excluded.module, event = excluded.event, director_id = excluded.director_id,"
-        " overruled = excluded.overruled, appealed = excluded.appealed, released = excluded.released,"
-        " verdict = excluded.verdict, shown = excluded.shown, kept = excluded.kept, marks = excluded.marks",
-        (
-            ruling.number,
-            ruling.state,
-            ruling.revision,
-            ruling.day.isoformat(),
-            _law(entry.clauses[0]) if entry.clauses else None,
-            entry.module,
-            entry.event,
-            first.by.id if first.by else None,
-            None if entry.finding is None else entry.overruled_because is not None,
-            any(revision.state == "appealed" for revision in ruling.history),
-            entry.released,
-            entry.verdict,
-            shown,
-            kept,
-            " ".join(_marks(ruling, asker)),
-        ),
+        f"INSERT INTO standing ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})"
+        f" ON CONFLICT (number) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in values)}",
+        tuple(values.values()),
     )
+
+
+def _facts(ruling: Ruling) -> dict[str, Any]:
+    entry, director = ruling.entry, ruling.director
+    return {
+        "number": ruling.number,
+        "state": ruling.state,
+        "revision": ruling.revision,
+        "day": ruling.day.isoformat(),
+        "law": _law(entry.clauses[0]) if entry.clauses else None,
+        "module": entry.module,
+        "event": entry.event,
+        "director_id": director and director.id,
+        "director_name": director and director.name,
+        "overruled": None if entry.finding is None else entry.overruled_because is not None,
+        "appealed": any(revision.state == "appealed" for revision in ruling.history),
+        "released": entry.released,
+        "verdict": entry.verdict,
+        "clauses": " ".join(entry.clauses),
+    }
 
 
 def _shown(ruling: Ruling) -> list[str]:

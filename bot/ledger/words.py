@@ -11,8 +11,10 @@ _WORD = re.compile(r"[^\W_]+")
 
 def words_of(text: str) -> list[str]:
     """The words of a text in order, each of letters and digits only, so that every tokenizer cuts them alike."""
-    plain = unicodedata.normalize("NFKD", _REFERENCE.sub(_reference, text.translate(_SUITS)))
-    return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)).casefold())
+    plain = _REFERENCE.sub(_reference, text.translate(_SUITS))
+    if not plain.isascii():
+        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+    return _WORD.findall(plain.casefold())
 
 
 def reference(text: str) -> str:

@@ -1,0 +1,134 @@
+"""What is looked for, by whom, and its form in the language of the full-text index: nothing a user types reaches that
+language but plain words."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from bot.ledger.standing import plain
+from bot.ledger.words import reference, words_of
+
+# More words than anybody remembers; a text of 6,000 characters pasted as a query stays cheap.
+_WORDS_AT_MOST = 12
+# Words of three letters have a prefix index of their own; longer ones are spelt out from the vocabulary.
+_PREFIX = 3
+_SPELLINGS_AT_MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: an official (director or moderator) sees every ruling, a member the released ones and those made on
+    cases of their own."""
+
+    id: str | None
+    is_official: bool
+
+    @classmethod
+    def member(cls, id: str) -> "Viewer":
+        return cls(id, is_official=False)
+
+    @classmethod
+    def official(cls, id: str | None = None) -> "Viewer":
+        return cls(id, is_official=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """Any combination; each part narrows the search. `director` is an id, `law` a law or a clause in any spelling,
+    `since` and `until` are days of the club, both included."""
+
+    words: str = ""
+    law: str | None = None
+    module: str | None = None
+    director: str | None = None
+    state: str | None = None
+    since: date | None = None
+    until: date | None = None
+    event: str | None = None
+
+
+def words_in(text: str) -> list[str]:
+    return list(dict.fromkeys(words_of(text)))[:_WORDS_AT_MOST]
+
+
+def expression(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Iterable[str], any_of: bool) -> str | None:
+    """The query for the index; "" asks for every ruling, None for none. `any_of`: one of the words is enough."""
+    column = "{shown kept}" if viewer.is_official else "{shown}"
+    spelt = [_any_spelling(db, column, word) for word in words]
+    parts = [f"({' OR '.join(spelt)})"] if any_of else spelt
+    days = _days(db, query.since, query.until)
+    if days == []:
+        return None
+    parts += [_marked([mark]) for mark in _marks(query)]
+    if days:
+        parts.append(_marked([f"day_{day}" for day in days]))
+    if not viewer.is_official:
+        parts.append(_marked(["released", f"asker_{plain(viewer.id or '')}"]))
+    return " AND ".join(parts)
+
+
+def spellings(db: sqlite3.Connection, word: str) -> list[str]:
+    """The words of the log that begin with `word`."""
+    found = db.execute(
+        "SELECT word FROM vocabulary WHERE word >= ? AND word < ? LIMIT ?",
+        (word, word + chr(0x10FFFF), _SPELLINGS_AT_MOST),
+    )
+    return [row[0] for row in found.fetchall()]
+
+
+def _any_spelling(db: sqlite3.Connection, column: str, word: str) -> str:
+    if len(word) < _PREFIX:
+        return f'{column} : "{word}"'
+    if len(word) == _PREFIX:
+        return f'{column} : "{word}" *'
+    # An OR of whole words is read newest first and only as far as needed; a prefix would first collect every match.
+    alternatives = " OR ".join(f'"{spelling}"' for spelling in spellings(db, word) or [word])
+    return f"{column} : ({alternatives})"
+
+
+def _marks(query: Query) -> Iterator[str]:
+    if query.law is not None:
+        yield f"law_{reference(query.law)}"
+    if query.module is not None:
+        yield f"module_{plain(query.module)}"
+    if query.director is not None:
+        yield f"director_{plain(query.director)}"
+    if query.state is not None:
+        yield f"state_{plain(query.state)}"
+    for word in words_of(query.event or ""):
+        yield f"event_{word}"
+
+
+def _marked(marks: Iterable[str]) -> str:
+    alternatives = " OR ".join(f'"{mark}"' for mark in marks)
+    return f"marks : ({alternatives})"
+
+
+def _days(db: sqlite3.Connection, since: date | None, until: date | None) -> list[str] | None:
+    """The days from `since` to `until` as few marks: whole years, whole months, single days. None where all days are
+    meant, an empty list where no ruling can be."""
+    if since is None and until is None:
+        return None
+    first, last = db.execute("SELECT min(day), max(day) FROM standing").fetchone()
+    if first is None:
+        return []
+    day = max(date.fromisoformat(first), since or date.min)
+    end = min(date.fromisoformat(last), until or date.max)
+    marks = []
+    while day <= end:
+        mark, day = _largest(day, end)
+        marks.append(mark)
+    return marks
+
+
+def _largest(day: date, end: date) -> tuple[str, date]:
+    """The longest calendar unit that begins on `day` and ends by `end`, and the day after it."""
+    following_year = date(day.year + 1, 1, 1)
+    following_month = (day.replace(day=1) + timedelta(days=32)).replace(day=1)
+    tomorrow = day + timedelta(days=1)
+    if (day.month, day.day) == (1, 1) and following_year - timedelta(days=1) <= end:
+        return f"{day:%Y}", following_year
+    if day.day == 1 and following_month - timedelta(days=1) <= end:
+        return f"{day:%Y%m}", following_month
+    return f"{day:%Y%m%d}", tomorrow

@@ -1,0 +1,154 @@
+"""Finding past rulings: words and filters in, the newest that fit out, the best of them first."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from bot.ledger import Ledger, Person, Post, State
+
+from .query import Query, Viewer, expression, spellings, words_in
+
+AT_MOST = 500
+# How many letters may be wrong in a word of that length, before another word is meant.
+_WRONG_LETTERS = {4: 1, 5: 1, 6: 2, 7: 2, 8: 2}
+_COLUMNS = "number, state, day, module, clauses, verdict, event, director_id, director_name, released, shown, kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A ruling as a line of a list; `director` is for officials only."""
+
+    number: int
+    state: State
+    day: date
+    module: str | None
+    clauses: tuple[str, ...]
+    verdict: str
+    event: str | None
+    director: Person | None
+    released: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The newest 500 that fit, best first. `more`: there are older ones. `corrected`: nothing was found as typed, these
+    words were looked for instead. `loosened`: nothing had all the words, these have some."""
+
+    rulings: tuple[Found, ...]
+    more: bool = False
+    corrected: str | None = None
+    loosened: bool = False
+
+
+def search(ledger: Ledger, query: Query, viewer: Viewer) -> Results:
+    words = words_in(query.words)
+    results = _find(ledger.db, query, viewer, words)
+    if results.rulings or not words:
+        return results
+    for instead in _respelt(ledger.db, words):
+        results = _find(ledger.db, query, viewer, instead)
+        if results.rulings:
+            return Results(results.rulings, results.more, corrected=" ".join(instead))
+    return _find(ledger.db, query, viewer, words, any_of=True) if len(words) > 1 else results
+
+
+def recent(ledger: Ledger, viewer: Viewer, limit: int = 20) -> list[Found]:
+    """The newest rulings that the viewer may see."""
+    return list(_find(ledger.db, Query(), viewer, []).rulings[:limit])
+
+
+def jumps(ledger: Ledger, numbers: Iterable[int], kind: str = "public") -> dict[int, Post]:
+    """Where the cards of these rulings are, as far as they have been posted."""
+    cards = ((number, card) for number in numbers for card in ledger.cards_of(number))
+    return {number: Post(card.channel, card.message) for number, card in cards if card.kind == kind and card.message}
+
+
+def events(ledger: Ledger, limit: int = 25) -> list[str]:
+    """The names of events in the log, to choose from; one look-up in the index each, however many rulings there are."""
+    rows = ledger.db.execute(
+        "WITH RECURSIVE each (event) AS (SELECT min(event) FROM standing WHERE event IS NOT NULL UNION ALL"
+        " SELECT (SELECT min(event) FROM standing WHERE event > each.event) FROM each WHERE each.event IS NOT NULL)"
+        " SELECT event FROM each WHERE event IS NOT NULL LIMIT ?",
+        (limit,),
+    )
+    return [row[0] for row in rows.fetchall()]
+
+
+def _find(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Sequence[str], any_of: bool = False) -> Results:
+    wanted = expression(db, query, viewer, words, any_of)
+    if wanted is None:
+        return Results(())
+    rows = _newest(db, wanted)
+    best = _ranked(rows[:AT_MOST], words, viewer)
+    return Results(tuple(_found(row, viewer) for row in best), more=len(rows) > AT_MOST, loosened=any_of and bool(rows))
+
+
+def _newest(db: sqlite3.Connection, wanted: str) -> list[sqlite3.Row]:
+    """In the order of the index, newest first, so that it stops at the limit however common the words are."""
+    if not wanted:
+        return db.execute(f"SELECT {_COLUMNS} FROM standing ORDER BY number DESC LIMIT ?", (AT_MOST + 1,)).fetchall()
+    columns = ", ".join(f"standing.{name}" for name in _COLUMNS.split(", "))
+    return db.execute(
+        f"SELECT {columns} FROM words JOIN standing ON number = words.rowid WHERE words MATCH ?"
+        " ORDER BY words.rowid DESC LIMIT ?",
+        (wanted, AT_MOST + 1),
+    ).fetchall()
+
+
+def _ranked(rows: Sequence[sqlite3.Row], words: Sequence[str], viewer: Viewer) -> Sequence[sqlite3.Row]:
+    """More of the words first, whole words before beginnings, the verdict before the rest; else as the rows came."""
+    if not words:
+        return rows
+    return sorted(rows, key=lambda row: -_score(row, words, viewer))
+
+
+def _score(row: sqlite3.Row, words: Sequence[str], viewer: Viewer) -> int:
+    shown = f" {row['shown']} "
+    kept = f" {row['kept']} " if viewer.is_official else ""
+    return sum(_worth(shown, word, 9) or _worth(kept, word, 6) for word in words)
+
+
+def _worth(text: str, word: str, whole: int) -> int:
+    if f" {word} " in text:
+        return whole
+    return whole - 4 if f" {word}" in text else 0
+
+
+def _found(row: sqlite3.Row, viewer: Viewer) -> Found:
+    director = Person(row["director_id"], row["director_name"]) if viewer.is_official and row["director_id"] else None
+    return Found(
+        number=row["number"],
+        state=row["state"],
+        day=date.fromisoformat(row["day"]),
+        module=row["module"],
+        clauses=tuple(row["clauses"].split()),
+        verdict=row["verdict"],
+        event=row["event"],
+        director=director,
+        released=bool(row["released"]),
+    )
+
+
+def _respelt(db: sqlite3.Connection, words: Sequence[str]) -> Iterator[list[str]]:
+    """The words with those that the log doesn't know replaced by what they may be misspellings of, likeliest first."""
+    nearest = [[word] if spellings(db, word) else _nearest(db, word) for word in words]
+    if all(nearest) and [near[0] for near in nearest] != list(words):
+        for attempt in range(max(map(len, nearest))):
+            yield [near[min(attempt, len(near) - 1)] for near in nearest]
+
+
+def _nearest(db: sqlite3.Connection, word: str) -> list[str]:
+    from rapidfuzz import process  # only for a search that found nothing
+    from rapidfuzz.distance import OSA
+
+    wrong = 3 if len(word) > max(_WRONG_LETTERS) else _WRONG_LETTERS.get(len(word), 0)
+    if not wrong:
+        return []
+    alike = db.execute(
+        "SELECT word FROM vocabulary WHERE length(word) BETWEEN ? AND ?", (len(word) - wrong, len(word) + wrong)
+    )
+    candidates = [row[0] for row in alike.fetchall()]
+    best = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=wrong, limit=10)
+    likeliest = sorted(best, key=lambda each: (each[1], each[0][0] != word[0], each[0]))
+    return [each[0] for each in likeliest[:5]]
