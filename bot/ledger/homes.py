@@ -4,17 +4,17 @@ import asyncio
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import Ledger
-from .file import is_damage
-from .model import DamagedLedger, LedgerError
-from .shelf import HEALTH, Shelf, file_of
+from .model import LedgerError, from_text, to_text
+from .shelf import HEALTH, Shelf, file_of, homes_in
+from .threads import Job, Order, Pause, Reader, Resume, Stop, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -53,13 +53,14 @@ class Ledgers:
     their own and see all that was acknowledged."""
 
     def __init__(self, data_dir: Path, max_open: int = 64) -> None:
-        self._data_dir = data_dir
-        self._writes: SimpleQueue[_Job | None] = SimpleQueue()
-        self._reads: SimpleQueue[_Job | None] = SimpleQueue()
+        self.data_dir = data_dir
+        self._writes: SimpleQueue[Order] = SimpleQueue()
+        self._reads: SimpleQueue[Order] = SimpleQueue()
+        self._alone: dict[str, asyncio.Lock] = {}
         self._closed = False
         # A file may be open once for writing and once in each reader: together they keep to max_open.
-        writer = _Writer(self._writes, Shelf(data_dir, max(1, max_open // 2)))
-        readers = [_Reader(self._reads, Shelf(data_dir, max(1, max_open // 2 // _READERS))) for _ in range(_READERS)]
+        writer = Writer(self._writes, Shelf(data_dir, max(1, max_open // 2)))
+        readers = [Reader(self._reads, Shelf(data_dir, max(1, max_open // 2 // _READERS))) for _ in range(_READERS)]
         self.threads = [writer, *readers]
         for thread in self.threads:
             thread.start()
@@ -75,6 +76,39 @@ class Ledgers:
     ) -> T:
         return await self._ask(self._reads, home, lambda ledger: method(ledger, *args, **kwargs))
 
+    async def alone(
+        self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """A long job on the home's ledger, in a thread of its own; what others write to that home waits until it ends,
+        and the other homes go on."""
+        path = file_of(self.data_dir, home)
+        async with self._paused(home):
+            return await asyncio.to_thread(_on_its_own, path, lambda ledger: method(ledger, *args, **kwargs))
+
+    async def homes(self) -> list[str]:
+        """Every home that has a file."""
+        return await asyncio.to_thread(homes_in, self.data_dir)
+
+    async def erase(self, home: str) -> None:
+        """Removes a home's ledger for good."""
+        path = file_of(self.data_dir, home)
+        async with self._paused(home):
+            await asyncio.to_thread(_unlink, path)
+
+    async def leave(self, home: str, at: datetime) -> None:
+        """The bot was removed from that server: from now on the grace period runs. The first call counts."""
+        mark = _mark(self.data_dir, home)
+        if file_of(self.data_dir, home).exists() and not mark.exists():
+            await asyncio.to_thread(mark.write_text, to_text(at))
+
+    async def returned(self, home: str) -> None:
+        await asyncio.to_thread(_mark(self.data_dir, home).unlink, missing_ok=True)
+
+    async def due_for_purge(self, now: datetime, grace: timedelta) -> list[str]:
+        """The homes that were left longer than `grace` ago."""
+        marks = await asyncio.to_thread(lambda: {path.stem: path.read_text() for path in self._servers.glob("*.left")})
+        return sorted(home for home, left in marks.items() if from_text(left) + grace <= now)
+
     async def healthy(self) -> bool:
         """Whether a probe can be written and read back."""
         probe = secrets.token_hex(8)
@@ -89,20 +123,40 @@ class Ledgers:
         """Refuses what comes from now on, finishes what was asked before, closes the files."""
         if not self._closed:
             self._closed = True
-            self._writes.put(None)
+            for lock in list(self._alone.values()):
+                async with lock:  # long jobs end first: what waits behind them was accepted
+                    pass
+            self._writes.put(Stop())
             for _ in range(_READERS):
-                self._reads.put(None)
+                self._reads.put(Stop())
         for thread in self.threads:
             await asyncio.to_thread(thread.join)
 
-    async def _ask(self, queue: "SimpleQueue[_Job | None]", home: str, call: Callable[[Ledger], T]) -> T:
-        file_of(self._data_dir, home)
+    @property
+    def _servers(self) -> Path:
+        return file_of(self.data_dir, "local").parent
+
+    async def _ask(self, queue: SimpleQueue[Order], home: str, call: Callable[[Ledger], T]) -> T:
+        file_of(self.data_dir, home)
         if self._closed:
             raise Closed
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        queue.put(_Job(home, call, answer, loop))
+        queue.put(Job(home, call, answer, loop))
         return await answer
+
+    @asynccontextmanager
+    async def _paused(self, home: str) -> AsyncIterator[None]:
+        if self._closed:
+            raise Closed
+        async with self._alone.setdefault(home, asyncio.Lock()):
+            paused = threading.Event()
+            self._writes.put(Pause(home, paused))
+            try:
+                await asyncio.to_thread(paused.wait)
+                yield
+            finally:
+                self._writes.put(Resume(home))
 
     open_case = _written(Ledger.open_case)
     add_step = _written(Ledger.add_step)
@@ -136,116 +190,18 @@ class Ledgers:
     candidate_stories = _read(Ledger.candidate_stories)
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    home: str
-    call: Callable[[Ledger], Any]
-    answer: asyncio.Future[Any]
-    loop: asyncio.AbstractEventLoop
+def _on_its_own(path: Path, call: Callable[[Ledger], T]) -> T:
+    with Ledger.open(path) as ledger:
+        return call(ledger)
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    value: Any = None
-    error: BaseException | None = None
+def _unlink(path: Path) -> None:
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm")), path.with_suffix(".left")):
+        each.unlink(missing_ok=True)
 
 
-class _Reader(threading.Thread):
-    def __init__(self, queue: SimpleQueue[_Job | None], shelf: Shelf) -> None:
-        super().__init__(name="ledger-reader", daemon=True)
-        self._queue = queue
-        self.shelf = shelf
-
-    def run(self) -> None:
-        while job := self._queue.get():
-            _deliver([job], [self._outcome(job)])
-        self.shelf.close()
-
-    def _outcome(self, job: _Job) -> _Outcome:
-        try:
-            return _Outcome(job.call(self.shelf.to_read(job.home)))
-        except Exception as error:
-            return _Outcome(error=_in_plain_words(error, self.shelf, job.home))
-
-
-class _Writer(threading.Thread):
-    def __init__(self, queue: SimpleQueue[_Job | None], shelf: Shelf) -> None:
-        super().__init__(name="ledger-writer", daemon=True)
-        self._queue = queue
-        self.shelf = shelf
-
-    def run(self) -> None:
-        going_on = True
-        while going_on:
-            waiting = [self._queue.get(), *_all_waiting(self._queue)]
-            jobs = [job for job in waiting if job]
-            going_on = len(jobs) == len(waiting)
-            for home, of_home in groupby(sorted(jobs, key=_home), key=_home):
-                together = list(of_home)
-                _deliver(together, self._commit(home, together))
-        self.shelf.close()
-
-    def _commit(self, home: str, jobs: Sequence[_Job]) -> list[_Outcome]:
-        """One transaction, one fsync, for all that wait for the same file: a burst costs what one press costs."""
-        try:
-            ledger = self.shelf.to_write(home)
-            with ledger.writing():
-                return [_attempt(job, ledger) for job in jobs]
-        except Exception as error:
-            failure = _Outcome(error=_in_plain_words(error, self.shelf, home))
-            return [failure] * len(jobs)
-
-
-def _attempt(job: _Job, ledger: Ledger) -> _Outcome:
-    try:
-        with ledger.writing():
-            return _Outcome(job.call(ledger))
-    except Exception as error:
-        # Disk full, damage and the like: SQLite has undone the others' work as well, or may have.
-        if not ledger.db.in_transaction or (isinstance(error, sqlite3.Error) and is_damage(error)):
-            raise
-        return _Outcome(error=error)
-
-
-def _home(job: _Job) -> str:
-    return job.home
-
-
-def _all_waiting(queue: SimpleQueue[_Job | None]) -> list[_Job | None]:
-    waiting = []
-    try:
-        while True:
-            waiting.append(queue.get_nowait())
-    except Empty:
-        return waiting
-
-
-def _in_plain_words(error: Exception, shelf: Shelf, home: str) -> Exception:
-    """A file that failed is opened anew the next time: somebody may have put a backup in its place."""
-    if not isinstance(error, sqlite3.DatabaseError):
-        return error
-    shelf.drop(home)
-    return DamagedLedger(file_of(shelf.data_dir, home), error) if is_damage(error) else error
-
-
-def _deliver(jobs: Sequence[_Job], outcomes: Sequence[_Outcome]) -> None:
-    """One wake-up of the loop for a whole batch."""
-    for loop in {job.loop for job in jobs}:
-        mine = [(job.answer, outcome) for job, outcome in zip(jobs, outcomes, strict=True) if job.loop is loop]
-        try:
-            loop.call_soon_threadsafe(_settle, mine)
-        except RuntimeError:  # that loop has ended: nobody waits any more, the work itself is done
-            continue
-
-
-def _settle(answers: Sequence[tuple[asyncio.Future[Any], _Outcome]]) -> None:
-    for answer, outcome in answers:
-        if answer.done():  # the asker gave up waiting
-            continue
-        if outcome.error is not None:
-            answer.set_exception(outcome.error)
-        else:
-            answer.set_result(outcome.value)
+def _mark(data_dir: Path, home: str) -> Path:
+    return file_of(data_dir, home).with_suffix(".left")
 
 
 def _write_probe(ledger: Ledger, probe: str) -> None:

@@ -21,32 +21,40 @@ def file_of(data_dir: Path, home: str) -> Path:
     return data_dir / "servers" / f"{home}.sqlite3"
 
 
+def homes_in(data_dir: Path) -> list[str]:
+    """Every home that has a file."""
+    return sorted(path.stem for path in (data_dir / "servers").glob("*.sqlite3") if _HOME.fullmatch(path.stem))
+
+
 class Shelf:
     """Ledgers kept open for one thread, `room` at most."""
 
     def __init__(self, data_dir: Path, room: int) -> None:
         self.data_dir = data_dir
         self._room = room
-        self._open: OrderedDict[str, Ledger] = OrderedDict()
+        self._open: OrderedDict[str, tuple[Ledger, int]] = OrderedDict()
         self._blank: Ledger | None = None
 
     def to_write(self, home: str) -> Ledger:
+        path = file_of(self.data_dir, home)
+        if home in self._open and self._open[home][1] != _inode(path):
+            self.drop(home)  # erased, or another file put in its place, by somebody else
         if home not in self._open:
-            self._put(home, Ledger.open(file_of(self.data_dir, home)))
+            self._put(home, Ledger.open(path), path)
         self._open.move_to_end(home)
-        return self._open[home]
+        return self._open[home][0]
 
     def to_read(self, home: str) -> Ledger:
         """Like to_write, but makes no file: a home that has none yet is read as an empty ledger."""
-        if home in self._open or file_of(self.data_dir, home).exists():
+        if file_of(self.data_dir, home).exists():
             return self.to_write(home)
         if self._blank is None:
             self._blank = Ledger.open(Path(":memory:"))
         return self._blank
 
     def drop(self, home: str) -> None:
-        if ledger := self._open.pop(home, None):
-            ledger.close()
+        if home in self._open:
+            self._open.pop(home)[0].close()
 
     def close(self) -> None:
         for home in list(self._open):
@@ -58,7 +66,14 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._open)
 
-    def _put(self, home: str, ledger: Ledger) -> None:
-        self._open[home] = ledger
+    def _put(self, home: str, ledger: Ledger, path: Path) -> None:
+        self._open[home] = (ledger, _inode(path))
         while len(self._open) > self._room:
             self.drop(next(iter(self._open)))
+
+
+def _inode(path: Path) -> int:
+    try:
+        return path.stat().st_ino
+    except FileNotFoundError:
+        return 0

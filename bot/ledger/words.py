@@ -13,7 +13,7 @@ def words_of(text: str) -> list[str]:
     """The words of a text in order, each of letters and digits only, so that every tokenizer cuts them alike."""
     plain = _REFERENCE.sub(_reference, text.translate(_SUITS))
     if not plain.isascii():
-        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+        plain = "".join(c for c in unicodedata.normalize("NFKD", plain.casefold()) if not unicodedata.combining(c))
     return _WORD.findall(plain.casefold())
 
 
