@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from rapidfuzz import fuzz, process, utils
+from rapidfuzz import fuzz, utils
 
 from lawtext.model import Clause, Corpus, Module
 
 _CLOSE = 70
+_MOST_TYPED = 100
 
 T = TypeVar("T")
 
@@ -59,12 +60,9 @@ def _by_number(clause: Clause) -> tuple[int, str]:
 
 
 def _nearest(typed: str, things: Sequence[T], words: Sequence[str], most: int) -> list[T]:
-    scored = process.extract(
-        typed,
-        words,
-        scorer=fuzz.partial_token_set_ratio,
-        processor=utils.default_process,
-        limit=most,
-        score_cutoff=_CLOSE,
-    )
-    return [things[place] for _, _, place in scored]
+    """By the typed words as they stand (half a word, a slip of the key), then by how many of them are there."""
+    wanted = utils.default_process(typed[:_MOST_TYPED])
+    texts = [utils.default_process(text) for text in words]
+    scored = [(fuzz.partial_ratio(wanted, text), fuzz.token_set_ratio(wanted, text)) for text in texts]
+    ranked = sorted(range(len(things)), key=lambda place: -sum(scored[place]))
+    return [things[place] for place in ranked if scored[place][0] >= _CLOSE][:most]

@@ -90,6 +90,7 @@ class Gateway:
         self.session: Session | None = None
         self.identified: list[Json] = []
         self.resumed = 0
+        self.refuses = False  # as if Discord were down
         self.granted = set[str]()  # privileged intents that the portal has switched on
         self._connections: set[Connection] = set()
 
@@ -124,7 +125,9 @@ class Gateway:
 
     # what the bot says
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        if self.refuses:
+            return web.Response(status=503)
         socket = web.WebSocketResponse(compress=False)
         await socket.prepare(request)
         connection = Connection(socket, request.transport)

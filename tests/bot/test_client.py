@@ -1,0 +1,270 @@
+"""The bot as its operator runs it: a process on a Discord of our own, killed, restarted, and badly served."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiohttp
+import pytest
+import pytest_asyncio
+
+from bot.ledger import Case, Ledger
+from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, User
+
+MODULE = "dummy_card_changed"
+
+
+@dataclass
+class Club:
+    discord: LoopbackDiscord
+    bot: BotProcess
+    data: Path
+    hall: Channel
+    ann: User
+    bob: User
+    directors: Role
+
+    async def ask(self, by: User | None = None, channel: Channel | None = None, **options: object) -> Reply:
+        given = options or {"module": MODULE}
+        return await self.discord.slash(by or self.ann, channel or self.hall, "ruling", **given)
+
+    def case(self, number: int = 1, home: str | None = None) -> Case:
+        assert self.hall.guild is not None
+        with Ledger.open(self.data / "servers" / f"{home or self.hall.guild.id}.sqlite3") as ledger:
+            return ledger.case(number)
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    async with LoopbackDiscord() as discord:
+        guild = discord.add_guild("Club")
+        directors = guild.add_role("directors", Permission.MANAGE_GUILD)
+        ann, bob = discord.add_user("ann", guild), discord.add_user("bob", guild)
+        async with BotProcess(discord, {"DATA_DIR": str(tmp_path)}) as bot:
+            yield Club(discord, bot, tmp_path, guild.channel(), ann, bob, directors)
+
+
+async def press(reply: Reply, action: str) -> Reply:
+    """The button whose custom_id has this action."""
+    (button,) = [b for b in reply.screen.buttons if f":{action}" in b["custom_id"]]
+    return await reply.screen._discord.use(reply.screen.message, button, reply.interaction.user)
+
+
+async def answer_all(reply: Reply) -> Reply:
+    while answers := [b["custom_id"] for b in reply.screen.buttons if ":answer:" in b["custom_id"]]:
+        reply = await press(reply, answers[0].split(":", 3)[3])
+    return reply
+
+
+async def test_a_case_goes_on_where_it_stood_when_the_bot_was_killed_between_two_questions(club: Club) -> None:
+    reply = await press(await club.ask(), "answer:how:named")
+    await club.bot.restart(signal.SIGKILL)
+    reply = await answer_all(reply)
+    case = club.case()
+    assert case.finding is not None
+    assert case.finding["say"] in reply.text
+    assert [step["do"] for step in case.steps][:3] == ["ask", "answer", "answer"]
+    posted = await club.discord.wait_for_screen(club.hall, club.bob, case.finding["say"])
+    assert posted.message.ephemeral_for is None
+    assert club.discord.complaints() == []
+
+
+async def test_what_is_answered_is_on_disk_before_it_is_seen(club: Club) -> None:
+    for number in range(1, 11):
+        await club.ask()
+        assert club.case(number).turn == 1
+
+
+async def test_two_presses_at_once_make_one_step_and_both_are_answered(club: Club) -> None:
+    reply = await club.ask()
+    both = [press(reply, "answer:how:named"), press(reply, "answer:how:touched")]
+    first, second = await asyncio.gather(*both)
+    assert club.case().turn == 2
+    assert first.text == second.text
+    assert club.discord.complaints() == []
+
+
+async def test_a_stranger_who_replays_a_custom_id_is_refused_in_private(club: Club) -> None:
+    asked = await club.ask()
+    own = await club.ask(by=club.bob)
+    data = {"custom_id": asked.screen.buttons[0]["custom_id"], "component_type": 2, "id": 1}
+    refused = await club.discord.forge(own.screen.message, data, club.bob)
+    assert refused.is_private
+    assert "belongs to somebody else" in refused.text
+    assert club.case(1).turn == 1
+
+
+async def test_a_custom_id_of_another_server_opens_nothing_here(club: Club) -> None:
+    elsewhere = club.discord.add_guild("Elsewhere")
+    elsewhere.add_member(club.ann)
+    await club.ask()
+    own = await club.ask(by=club.ann, channel=elsewhere.channel())
+    data = {"custom_id": "c:2:1:answer:how:named", "component_type": 2, "id": 1}
+    answered = await club.discord.forge(own.screen.message, data, club.ann)
+    assert "There is no case 2 here." in answered.text
+
+
+async def test_direct_messages_are_a_ledger_of_their_own_and_nothing_is_posted(club: Club) -> None:
+    home = club.discord.dm(club.ann)
+    reply = await answer_all(await club.ask(channel=home))
+    assert not reply.is_private
+    case = club.case(1, f"dm-{club.ann.id}")
+    assert case.finding is not None
+    assert len(club.discord.screens(home, club.ann)) == 1
+    assert "Call the director" not in reply.labels
+    assert club.discord.complaints() == []
+
+
+async def test_a_server_that_the_bot_has_not_joined_keeps_the_case_with_the_person(club: Club) -> None:
+    guild = club.hall.guild
+    assert guild is not None
+    club.discord.remove_bot(guild)
+    await answer_all(await club.ask())
+    assert club.case(1, f"dm-{club.ann.id}").finding is not None
+    assert not (club.data / "servers" / f"{guild.id}.sqlite3").exists()
+
+
+@pytest.mark.parametrize("fault", [{"status": 503}, {"status": 429}, {"delay": 0.5}], ids=str)
+async def test_an_answer_gets_through_a_passing_fault_of_discord(club: Club, fault: dict[str, float]) -> None:
+    reply = await club.ask()
+    club.discord.fault("POST", "/callback", **fault)
+    pressed = await press(reply, "answer:how:named")
+    assert club.case().turn == 2
+    assert pressed.interaction.answer is not None
+
+
+async def test_a_failed_answer_ends_in_one_apology_and_the_next_press_shows_where_the_case_stands(club: Club) -> None:
+    reply = await club.ask()
+    club.discord.fault("POST", "/callback", status=400)
+    sorry = await press(reply, "answer:how:named")
+    assert sorry.is_private
+    reference = re.search(r"reference \*\*(\w+)\*\*", sorry.text)
+    assert reference is not None
+    await club.discord.changes.until(lambda: reference[1] in club.bot.output, 5)
+    assert club.case().turn == 2
+    assert "Understood" in (await press(reply, "answer:how:touched")).text
+    assert club.case().turn == 2
+
+
+async def test_the_short_form_is_posted_once_though_discord_failed_after_taking_it(club: Club) -> None:
+    club.discord.fault("POST", r"/channels/\d+/messages", status=502, after=True)
+    await answer_all(await club.ask())
+    finding = club.case().finding
+    assert finding is not None
+    await club.discord.changes.until(lambda: club.case().post, 5)
+    assert len(club.discord.screens(club.hall, club.bob)) == 1
+    assert club.case().post is not None
+
+
+async def test_where_the_bot_may_not_write_the_asker_sees_the_finding_and_is_told_why_nobody_else_does(
+    club: Club,
+) -> None:
+    guild = club.hall.guild
+    assert guild is not None
+    guild.overwrite(club.hall, club.discord.state.bot, deny=int(Permission.SEND_MESSAGES))
+    reply = await answer_all(await club.ask())
+    await reply.interaction.changes.until(lambda: reply.followups, 5)
+    assert "may not write in this channel" in reply.followups[0].text
+    assert reply.text.startswith("### ")
+
+
+async def test_a_lost_connection_is_taken_up_again_and_the_press_is_not_lost(club: Club) -> None:
+    reply = await club.ask()
+    await club.discord.gateway.drop()
+    assert (await press(reply, "answer:how:named")).changed_its_message
+
+
+async def test_only_unprivileged_intents_are_asked_for(club: Club) -> None:
+    (identified,) = club.discord.gateway.identified
+    assert not identified["intents"] & (1 << 1 | 1 << 8 | 1 << 15)
+
+
+async def test_the_registered_commands_are_within_discords_limits_and_found_by_autocompletion(club: Club) -> None:
+    assert {name for _, name in club.discord.state.commands} >= {"ruling", "law"}
+    law = await club.discord.complete(club.ann, club.hall, "law", "reference", "45c4")
+    assert law.choices[0]["value"] == "45C4"
+    words = await club.discord.complete(club.ann, club.hall, "law", "reference", "revokke")
+    assert any("evoke" in choice["name"] for choice in words.choices)
+    modules = await club.discord.complete(club.ann, club.hall, "ruling", "module", "dummy card called wants another")
+    assert MODULE in {choice["value"] for choice in modules.choices}
+    for typed in ("", "x" * 6000, "'; drop", "((("):
+        await club.discord.complete(club.ann, club.hall, "law", "reference", typed)
+    assert club.discord.complaints() == []
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+async def test_the_bot_ends_cleanly_when_told_to(club: Club, by: signal.Signals) -> None:
+    await club.ask()
+    assert await club.bot.stop(by) == 0
+    assert "Traceback" not in club.bot.output
+    assert not list((club.data / "servers").glob("*-wal"))
+
+
+async def test_fifty_people_at_once_are_all_answered_and_logged(club: Club) -> None:
+    assert club.hall.guild is not None
+    people = [club.discord.add_user(f"p{n}", club.hall.guild) for n in range(50)]
+    replies = await asyncio.gather(*(club.ask(by=person) for person in people))
+    assert sorted(int(r.screen.buttons[0]["custom_id"].split(":")[1]) for r in replies) == list(range(1, 51))
+    assert club.discord.complaints() == []
+
+
+async def test_a_wrong_token_and_a_wrong_port_are_said_in_a_sentence_and_end_the_process(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as discord:
+        wrong = BotProcess(discord, {"DATA_DIR": str(tmp_path), "DISCORD_TOKEN": "wrong"})
+        await wrong.start()
+        assert await wrong.exit_status() == 2
+        assert "Discord refuses DISCORD_TOKEN" in wrong.output
+        settings = BotProcess(discord, {"DATA_DIR": "/dev/null/x", "HEALTH_PORT": "http", "LAW_OVERLAY": str(tmp_path)})
+        await settings.start()
+        assert await settings.exit_status() == 2
+        for named in ("DATA_DIR", "HEALTH_PORT", "LAW_OVERLAY"):
+            assert named in settings.output
+        assert "Traceback" not in settings.output
+
+
+async def test_the_health_page_says_whether_discord_ledger_and_law_are_there(tmp_path: Path) -> None:
+    port = _free_port()
+    async with LoopbackDiscord() as discord:
+        discord.add_guild("Club")
+        async with BotProcess(discord, {"DATA_DIR": str(tmp_path), "HEALTH_PORT": str(port)}):
+            good = await _healthz(port, 200)
+            assert good == {"gateway": True, "ledger": True, "law": True}
+            discord.gateway.refuses = True
+            await discord.gateway.drop()
+            assert (await _healthz(port, 503))["gateway"] is False
+
+
+async def _healthz(port: int, wanted: int) -> dict[str, bool]:
+    """What the page says once it answers with this status."""
+    async with aiohttp.ClientSession() as session:
+        for _ in range(100):
+            async with session.get(f"http://127.0.0.1:{port}/healthz") as answer:
+                if answer.status == wanted:
+                    return dict(await answer.json())
+            await asyncio.sleep(0.1)
+    raise AssertionError(f"/healthz never answered with {wanted}")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def test_the_bot_leaves_no_view_behind_for_a_card(club: Club) -> None:
+    def resident() -> int:
+        return int(Path(f"/proc/{club.bot.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    for _ in range(100):
+        await club.ask()
+    before = resident()
+    for _ in range(300):
+        await club.ask()
+    assert resident() - before < 3 * 1024 * 1024

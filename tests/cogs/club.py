@@ -1,0 +1,105 @@
+"""A club on simcord: the real bot in process, the real ledger on disk, and people who press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import simcord
+
+from bot.client import DirectorPlease
+
+Node = dict[str, Any]
+
+
+@dataclass
+class Club:
+    env: simcord.Env
+    bot: DirectorPlease
+    hall: simcord.ChannelHandle
+    ann: Seat  # asks
+    bob: Seat  # a member like any other
+    dora: Seat  # may manage the server, so she directs
+
+    @property
+    def home(self) -> str:
+        return str(self.ann.member.guild.id)
+
+    def posted(self) -> list[str]:
+        """What everybody in the hall reads, oldest first."""
+        return [words(m) for m in self.hall.history() if not m.flags.ephemeral]
+
+
+@dataclass
+class Seat:
+    """One person, and the card before them."""
+
+    env: simcord.Env
+    member: simcord.MemberActor
+    hall: simcord.ChannelHandle
+    card: Any = None
+    last: Any = None  # the interaction's result
+
+    async def ask(self, command: str = "ruling", **options: Any) -> Seat:
+        self.last = await self.member.slash(self.hall, command, **options)
+        self.card = self.last.response
+        return self
+
+    async def press(self, action: str) -> Seat:
+        """The button whose custom_id has this action: "back", "answer:how:named"."""
+        ids = [c["custom_id"] for c in self.controls() if f":{action}" in c["custom_id"]]
+        assert len(ids) == 1, f"{action}: {ids} of {[c['custom_id'] for c in self.controls()]}"
+        self._see(await self.member.click(self.card, custom_id=ids[0]))
+        return self
+
+    async def choose(self, action: str, value: str) -> Seat:
+        id = next(c["custom_id"] for c in self.controls() if f":{action}" in c["custom_id"])
+        self._see(await self.member.select(self.card, [value], custom_id=id))
+        return self
+
+    def _see(self, result: Any) -> None:
+        self.last = result
+        if result.response is not None and not result.response.content:
+            self.card = result.response
+
+    @property
+    def text(self) -> str:
+        return words(self.card)
+
+    @property
+    def told(self) -> str:
+        """A sentence said to this person alone, instead of a card or after it."""
+        answers = [self.last.response, *self.last.followups]
+        said = [a for a in answers if a is not None and a.content]
+        assert all(a.ephemeral for a in said)
+        return "\n".join(a.content for a in said)
+
+    @property
+    def actions(self) -> list[str]:
+        return [c["custom_id"].split(":", 3)[3] for c in self.controls()]
+
+    def controls(self) -> list[Node]:
+        return [node for node in nodes(self.card.components) if "custom_id" in node]
+
+    async def answer_all(self) -> Seat:
+        """The first answer to every question, until there is a finding."""
+        while answers := [a for a in self.actions if a.startswith("answer:")]:
+            await self.press(answers[0])
+        return self
+
+
+def nodes(components: list[Node]) -> Iterator[Node]:
+    for node in components:
+        yield node
+        yield from nodes(node.get("components") or [])
+        if "accessory" in node:
+            yield node["accessory"]
+
+
+def words(message: Any) -> str:
+    components = message.components if message.components and isinstance(message.components[0], dict) else None
+    if components is None:
+        components = [component.to_dict() for component in message.components]
+    texts = [str(node.get("content") or node.get("label") or "") for node in nodes(components)]
+    return "\n".join(text for text in [message.content, *texts] if text)

@@ -1,0 +1,31 @@
+"""One club a test, with a bot and a data folder of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+import simcord
+
+from bot.client import DirectorPlease
+from bot.ledger.homes import Ledgers
+from lawtext.corpus import load
+from tests.cogs.club import Club, Seat
+
+
+@pytest.fixture
+def simcord_bot(tmp_path: Path) -> DirectorPlease:
+    return DirectorPlease(load(), Ledgers(tmp_path))
+
+
+@pytest.fixture
+def club(simcord_env: simcord.Env, simcord_bot: DirectorPlease) -> Club:
+    guild = simcord_env.create_guild("Club")
+    hall = guild.create_text_channel("hall")
+    directs = guild.create_role("directors", permissions=discord.Permissions(manage_guild=True))
+
+    def seat(name: str, *roles: simcord.RoleHandle) -> Seat:
+        return Seat(simcord_env, guild.add_member(simcord_env.create_user(name), roles=list(roles)), hall)
+
+    return Club(simcord_env, simcord_bot, hall, seat("ann"), seat("bob"), seat("dora", directs))

@@ -1,0 +1,40 @@
+"""/law: a clause in plain words, and the way from it to a ruling."""
+
+from __future__ import annotations
+
+from tests.cogs.club import Club
+
+
+async def test_a_clause_is_shown_in_our_words_with_the_editions_that_differ_and_the_situations(club: Club) -> None:
+    clause = club.bot.corpus.clauses["45C4b"]
+    ann = await club.ann.ask("law", reference="45C4b")
+    assert ann.last.ephemeral
+    for said in (clause.name, clause.text["2017"], clause.text["1997"], "not the official text"):
+        assert said in ann.text
+    assert club.bot.corpus.modules["dummy_card_changed"].title in ann.text
+
+
+async def test_the_edition_that_was_chosen_comes_first(club: Club) -> None:
+    clause = club.bot.corpus.clauses["45C4b"]
+    ann = await club.ann.ask("law", reference="45C4b", edition="1997")
+    assert ann.text.index(clause.text["1997"]) < ann.text.index(clause.text["2017"])
+
+
+async def test_a_law_may_be_shown_to_the_whole_channel(club: Club) -> None:
+    await club.ann.ask("law", reference="45C4b", share=True)
+    assert "Law 45C4b" in club.posted()[0]
+
+
+async def test_words_lead_to_the_clause_that_fits_best(club: Club) -> None:
+    assert "evoke" in (await club.ann.ask("law", reference="revokke")).text
+
+
+async def test_what_is_not_there_is_said_with_an_example_of_what_is(club: Club) -> None:
+    assert "45C4b" in (await club.ann.ask("law", reference="999Z")).told
+
+
+async def test_a_situation_below_a_clause_opens_a_case_in_that_edition(club: Club) -> None:
+    ann = await club.ann.ask("law", reference="45C4b", edition="1997")
+    await ann.member.select(ann.card, ["dummy_card_changed"])
+    case = await club.bot.ledgers.case(club.home, 1)
+    assert (case.module, case.edition) == ("dummy_card_changed", "1997")

@@ -1,0 +1,47 @@
+"""Finding clauses and situations by what people type."""
+
+from __future__ import annotations
+
+import pytest
+
+from lawtext.corpus import load
+from lawtext.lookup import clauses, modules, using
+
+CORPUS = load()
+
+
+@pytest.mark.parametrize("typed", ["45C4b", "45c4B", "law 45 C 4 (b)", "Law45C4(b)", " 45c4b"])
+def test_a_clause_is_found_by_its_number_however_it_is_written(typed: str) -> None:
+    assert [clause.id for clause in clauses(CORPUS, typed, "2017")] == ["45C4b"]
+
+
+def test_the_beginning_of_a_number_finds_the_clause_first_and_then_its_parts() -> None:
+    found = [clause.id for clause in clauses(CORPUS, "45C", "2017")]
+    assert found[0] == "45C"
+    assert "45C4b" in found
+
+
+@pytest.mark.parametrize("typed", ["revoke", "revokke", "REVOK"])
+def test_a_clause_is_found_by_a_word_and_nearly_that_word(typed: str) -> None:
+    assert any(clause.law == "61" for clause in clauses(CORPUS, typed, "2017"))
+
+
+def test_only_clauses_of_the_edition_are_found() -> None:
+    assert clauses(CORPUS, "45D2", "2017")
+    assert clauses(CORPUS, "45D2", "1997") == []
+
+
+@pytest.mark.parametrize("typed", ["", "((((", "x'; drop", "x" * 6000, "♠"])
+def test_nothing_that_is_typed_is_an_error_and_no_more_than_asked_is_found(typed: str) -> None:
+    assert len(clauses(CORPUS, typed, "2017")) <= 25
+    assert len(modules(CORPUS, typed)) <= 25
+
+
+def test_a_situation_is_found_by_words_of_its_title() -> None:
+    assert modules(CORPUS, "dummy card wants another")[0].id == "dummy_card_changed"
+
+
+def test_a_law_is_used_by_the_modules_that_cite_it_or_its_parts() -> None:
+    names = {module.id for module in using(CORPUS, CORPUS.clauses["45C4"], "2017")}
+    assert "dummy_card_changed" in names
+    assert "dummy_card_changed" not in {module.id for module in using(CORPUS, CORPUS.clauses["4"], "2017")}
