@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rapidfuzz import fuzz
+from lawtext.matcher.features import features
+from lawtext.matcher.verdict import CHOOSE, MATCH, MOST_CANDIDATES, NONE, foreign, neighbours, ranked, verdict
+from lawtext.matcher.weights import Weights, shipped
+from lawtext.model import DEFAULT_EDITION, Corpus, Module
+from lawtext.reading import understood
 
-from lawtext.model import Corpus, Module
-
-MATCH, CHOOSE, NONE = "match", "choose", "none"
-MOST_CANDIDATES = 3
+__all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "Candidate", "Match", "deciding", "match"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,36 @@ class Match:
         return cls(MATCH, (Candidate(module.id, module.title, module.laws[edition], 1.0),))
 
 
-def match(corpus: Corpus, text: str, edition: str) -> Match:
-    ranked = sorted(
-        (
-            (max((fuzz.token_set_ratio(text, p) for p in module.phrases), default=0) / 100, module)
-            for module in corpus.modules.values()
-        ),
-        key=lambda pair: -pair[0],
-    )[:MOST_CANDIDATES]
-    candidates = tuple(Candidate(m.id, m.title, m.laws[edition], round(score, 3)) for score, m in ranked)
-    if not candidates or candidates[0].score < 0.55:
-        return Match(NONE, ())
-    return Match(MATCH if candidates[0].score > 0.8 else CHOOSE, candidates)
+def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = None) -> Match:
+    """What the text is about, by the weights that ship unless others are given."""
+    weights = weights or shipped()
+    probabilities = weights.probabilities(features(understood(text)))
+    order = [(label, value) for label, value in ranked(probabilities) if label in corpus.modules]
+    elsewhere = foreign(probabilities)
+    answer = verdict(order, elsewhere, _clause_sure(corpus, order), weights.thresholds)
+    if answer == NONE:
+        return Match(NONE, (), neighbours(probabilities))
+    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in order[:MOST_CANDIDATES])
+    return Match(answer, candidates, neighbours(probabilities))
+
+
+def _candidate(module: Module, probability: float, edition: str) -> Candidate:
+    return Candidate(module.id, module.title, module.laws[edition], round(probability, 3))
+
+
+def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
+    """How likely the clause that the first module decides by is, whichever module it is reached through."""
+    if not order:
+        return 0.0
+    first = {deciding(clause) for clause in corpus.modules[order[0][0]].laws[DEFAULT_EDITION][:2]}
+    return sum(
+        value
+        for label, value in order
+        if any(deciding(clause) in first for clause in corpus.modules[label].laws[DEFAULT_EDITION][:1])
+    )
+
+
+def deciding(clause: str) -> str:
+    """A clause as coarse as a match is judged by: to the letter in Laws 45 to 47 and 50, to the law elsewhere."""
+    number = clause[:2]
+    return clause[:3] if number in ("45", "46", "47", "50") else number

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from lawtext.matcher.events import Event, events
+from lawtext.matcher.signs import signs
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import stem
 from lawtext.reading.words import Arc
@@ -35,6 +36,7 @@ def features(text: Text) -> Features:
         "s": _once(f"{a}..{b}" for n, a in enumerate(said) for b in said[n + 2 : n + 6] if a[0] == b[0] == "<"),
         "e": _once(part for event in happened for part in _parts(event)),
         "f": _once(f"{_short(a)}>{_short(b)}" for a, b in pairwise(happened)),
+        "g": tuple(signs(text)),
         "l": _once(letters for word in words for letters in _letters(word)),
     }
 

@@ -77,18 +77,18 @@ def _keys(word: str, source: str) -> frozenset[str]:
         return frozenset({word})
     if not word or set(word) & set('()<>*,;:!?."') or word != word.lower():
         raise LawError(f"cue {source!r}: {word!r} is not a lower-case word, (word), a|b, <concept>, ... or *")
-    if word.endswith("n't") or word in vocabulary().abbreviations:
+    plain = word.removesuffix("'s")
+    if word.endswith("n't") or plain in vocabulary().abbreviations:
         raise LawError(f'cue {source!r}: write {word!r} in full, as the text is read ("did not")')
     if "_" in word:
         return frozenset({word})
-    plain = word.removesuffix("'s")
     if plain in SUITS and len(plain) > 1:
         return frozenset({plain, plain.rstrip("s")})
     return frozenset({plain, stem(plain)} | ({RANKS[plain]} if plain in RANKS and len(plain) > 1 else set()))
 
 
-def find(cue: Cue, text: Text) -> Hit | None:
-    """Where the text states what the cue says, if it does."""
+def find(cue: Cue, text: Text, doubts: bool = True) -> Hit | None:
+    """Where the text states what the cue says, if it does; without `doubts`, where it so much as mentions it."""
     if not all(any(key in text.places for key in keys) for keys in cue.needed):
         return None
     starts = sorted({place for key in cue.elements[0].keys for place in text.places.get(key, ())})
@@ -96,7 +96,7 @@ def find(cue: Cue, text: Text) -> Hit | None:
         starts = list(range(len(text.words)))
     for start in starts:
         for end, named in _follow(cue.elements, 0, text, start, ()):
-            if named and not _doubtful(text, named):
+            if named and not (doubts and _doubtful(text, named)):
                 return Hit(named[0], end, named)
     return None
 

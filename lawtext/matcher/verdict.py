@@ -1,0 +1,43 @@
+"""Probabilities in, verdict out: match, choose between up to three, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lawtext.matcher.weights import ELSEWHERE, Thresholds
+
+MATCH, CHOOSE, NONE = "match", "choose", "none"
+MOST_CANDIDATES = 3
+MOST_NEIGHBOURS = 3
+_WORTH_NAMING = 0.02  # a candidate or neighbour less likely than this is not offered
+
+
+def foreign(probabilities: Mapping[str, float]) -> float:
+    """How likely it is that the text is about something that is none of ours."""
+    return sum(value for label, value in probabilities.items() if label.startswith(ELSEWHERE))
+
+
+def ranked(probabilities: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Our modules, most likely first."""
+    ours = [(label, value) for label, value in probabilities.items() if not label.startswith(ELSEWHERE)]
+    return sorted(ours, key=lambda pair: (-pair[1], pair[0]))
+
+
+def neighbours(probabilities: Mapping[str, float]) -> tuple[str, ...]:
+    """Ids of what the text may be about instead, most likely first."""
+    others = [
+        (label.removeprefix(ELSEWHERE), value)
+        for label, value in probabilities.items()
+        if label.startswith(ELSEWHERE) and value >= _WORTH_NAMING
+    ]
+    return tuple(label for label, _ in sorted(others, key=lambda pair: (-pair[1], pair[0]))[:MOST_NEIGHBOURS])
+
+
+def verdict(order: list[tuple[str, float]], elsewhere: float, clause_sure: float, limits: Thresholds) -> str:
+    """`clause_sure` is the probability of all modules that decide by the clause of the first in `order`."""
+    if not order or elsewhere >= limits.foreign:
+        return NONE
+    lead = order[0][1] - (order[1][1] if len(order) > 1 else 0.0)
+    if clause_sure >= limits.sure and lead >= limits.lead and elsewhere <= limits.foreign_match:
+        return MATCH
+    return CHOOSE

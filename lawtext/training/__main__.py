@@ -1,0 +1,27 @@
+"""Refits the matcher on the present data and writes the weights that ship: `python -m lawtext.training`."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from lawtext.corpus import load
+from lawtext.matcher.weights import SOURCE, saved
+from lawtext.stories import stories as told
+from lawtext.training.fitting import fit
+
+
+def main() -> int:
+    start = time.perf_counter()
+    corpus = load()
+    weights = fit(corpus, told())
+    saved(weights, SOURCE)
+    print(
+        f"{len(weights.labels)} labels, {len(weights.rows)} features, {len(weights.values)} weights, "
+        f"{SOURCE.stat().st_size / 1e6:.1f} MB, {time.perf_counter() - start:.0f} s; {weights.thresholds}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""What the matcher is fitted on: the modules' phrases and examples, the neighbours' phrases, and stories."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from lawtext.matcher.weights import ELSEWHERE
+from lawtext.model import DEFAULT_EDITION, Corpus, Module
+from lawtext.stories import Story
+
+_ROOM = Path(__file__).parent.parent
+_READERS = ("vocabulary.toml", "signs.toml", "reading/*.py", "matcher/events.py", "matcher/features.py", "training/*.py")
+
+
+NOTHING_KNOWN = "nothing_known"  # neither ours nor any neighbour
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """`label` is a module's id, or ~ and a neighbour's; `voice` is empty for what is not a story."""
+
+    text: str
+    label: str
+    voice: str = ""
+
+
+def labelled(corpus: Corpus, stories: Iterable[Story]) -> list[Labelled]:
+    return [*_of_modules(corpus), *_of_neighbours(corpus), *_of_stories(corpus, stories)]
+
+
+def _of_modules(corpus: Corpus) -> Iterator[Labelled]:
+    for module in corpus.modules.values():
+        for text in (module.title, *module.phrases, *(example.text for example in module.examples)):
+            yield Labelled(text, label(corpus, module.id))
+
+
+def _of_neighbours(corpus: Corpus) -> Iterator[Labelled]:
+    for neighbour in corpus.neighbours:
+        for text in (neighbour.title, *neighbour.phrases):
+            yield Labelled(text, ELSEWHERE + neighbour.id)
+
+
+def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[Labelled]:
+    for story in stories:
+        yield Labelled(story.text, story_label(corpus, story), story.voice)
+
+
+def story_label(corpus: Corpus, story: Story) -> str:
+    if story.module:
+        return label(corpus, story.module)
+    known = {neighbour.id for neighbour in corpus.neighbours}
+    return ELSEWHERE + (story.neighbour if story.neighbour in known else NOTHING_KNOWN)
+
+
+def label(corpus: Corpus, module_id: str) -> str:
+    """The module's id, or its neighbour's where the module decides by a law that is a neighbour's (16, 24)."""
+    module = corpus.module(module_id)
+    if ours(module):
+        return module.id
+    return ELSEWHERE + next((n.id for n in corpus.neighbours if n.module == module.id), NOTHING_KNOWN)
+
+
+def ours(module: Module) -> bool:
+    """Whether a text that belongs to the module is answered with it: it decides by one of the Laws 41 to 71."""
+    return 41 <= int(module.laws[DEFAULT_EDITION][0][:2]) <= 71
+
+
+def digest(texts: Sequence[Labelled]) -> str:
+    """Of the texts with their labels, and of everything that turns a text into features and features into weights."""
+    total = hashlib.sha256()
+    for item in texts:
+        total.update(f"{item.label}\t{item.text}\n".encode())
+    for pattern in _READERS:
+        for path in sorted(_ROOM.glob(pattern)):
+            total.update(path.read_bytes())
+    return total.hexdigest()
