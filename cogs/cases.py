@@ -6,17 +6,21 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.client import Interaction, tell
-from bot.ledger import Case, Outdated
+from bot.ledger import Case, Ledger, Outdated, Settings
 from cogs.cards import Card, Standing, card
-from cogs.channel import publish
+from cogs.channel import in_a_club, posts_by_itself, publish
 from cogs.rights import is_asker, person
-from lawtext.conversation import Screen, Step, Steps, screen, step
+from lawtext.conversation import Screen, Step, begin, screen, step
 from lawtext.model import LawError
 
 
-async def open_case(interaction: Interaction, steps: Steps, *, private: bool = False) -> None:
-    """A new case out of its first step, shown to its asker."""
+async def new_case(
+    interaction: Interaction, text: str, edition: str | None = None, module: str = "", *, private: bool = False
+) -> None:
+    """Read and match a text, and show its asker where that leads. Raises LawError."""
     client = interaction.client
+    settings = await client.ledgers.settings(client.home(interaction))
+    steps = begin(client.corpus, text, edition, settings.edition, module)
     shown = screen(client.corpus, steps)
     case = await client.ledgers.open_case(
         client.home(interaction),
@@ -29,11 +33,17 @@ async def open_case(interaction: Interaction, steps: Steps, *, private: bool = F
         at=interaction.created_at,
         **_reached(shown),
     )
-    await interaction.response.send_message(view=drawn(interaction, case, shown), ephemeral=hidden(interaction))
-    await publish(interaction, case, shown)
+    await show(interaction, case, shown, settings)
+    await publish(interaction, case, shown, settings)
 
 
-async def advance(interaction: Interaction, case: Case, event: Step) -> None:
+async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
+    """A card of its own, for this person; in a channel nobody else sees it."""
+    view = drawn(interaction, case, shown, settings)
+    await interaction.response.send_message(view=view, ephemeral=interaction.guild_id is not None)
+
+
+async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
     _, shown = step(client.corpus, case.steps, event)
@@ -49,8 +59,14 @@ async def advance(interaction: Interaction, case: Case, event: Step) -> None:
         )
     except Outdated as moved:
         case, shown = moved.case, screen(client.corpus, moved.case.steps)
-    await interaction.response.edit_message(view=drawn(interaction, case, shown))
-    await publish(interaction, case, shown)
+    await interaction.response.edit_message(view=drawn(interaction, case, shown, settings))
+    await publish(interaction, case, shown, settings)
+
+
+async def find(interaction: Interaction, number: int) -> tuple[Case, Settings]:
+    """A case of this home with the home's settings. Raises NoSuchCase."""
+    client = interaction.client
+    return await client.ledgers.read(client.home(interaction), _with_settings, number)
 
 
 async def present(interaction: Interaction, case: Case) -> Screen | None:
@@ -64,19 +80,18 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
         return None
 
 
-def drawn(interaction: Interaction, case: Case, shown: Screen) -> Card:
-    return card(shown, interaction.client.corpus, standing(interaction, case))
+def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Card:
+    return card(shown, interaction.client.corpus, standing(interaction, case, settings))
 
 
-def standing(interaction: Interaction, case: Case) -> Standing:
-    in_club = not interaction.client.home(interaction).startswith("dm-")
-    can_post = in_club and case.private and case.post is None
+def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
+    in_club = in_a_club(interaction)
+    can_post = in_club and case.post is None and not posts_by_itself(case, settings)
     return Standing(case.number, case.turn, can_post, in_club, quotes=not is_asker(interaction, case))
 
 
-def hidden(interaction: Interaction) -> bool:
-    """In a channel the conversation is the asker's alone."""
-    return interaction.guild_id is not None
+def _with_settings(ledger: Ledger, number: int) -> tuple[Case, Settings]:
+    return ledger.case(number), ledger.settings()
 
 
 def _reached(shown: Screen) -> dict[str, Any]:

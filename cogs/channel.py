@@ -7,36 +7,45 @@ import hashlib
 import discord
 
 from bot.client import Interaction, tell
-from bot.ledger import Case
+from bot.ledger import Case, Settings
 from cogs.cards import being_corrected, short_form
 from lawtext.conversation import Screen, screen
 from lawtext.model import Finding
 
 _MOST_NONCE = 25
+_DIRECTORS = discord.AllowedMentions(everyone=False, users=False, roles=True)
 _NOT_HERE = (
     "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
 )
 
 
-async def publish(interaction: Interaction, case: Case, shown: Screen, *, asked: bool = False) -> None:
-    """Post the short form when a case ends, and keep the one post true when the case moves on.
+def in_a_club(interaction: Interaction) -> bool:
+    """Whether this is a server that the bot has joined, with a channel to post in and directors to call."""
+    return interaction.client.home(interaction) == str(interaction.guild_id)
 
-    Nothing is posted of a private case unless `asked`, and nothing outside a server that the bot has joined.
-    """
-    home = interaction.client.home(interaction)
-    if home.startswith("dm-"):
+
+def posts_by_itself(case: Case, settings: Settings) -> bool:
+    return settings.post == "always" and not case.private
+
+
+async def publish(
+    interaction: Interaction, case: Case, shown: Screen, settings: Settings, *, asked: bool = False
+) -> None:
+    """Post the short form when a case ends, and keep the one post true when the case moves on."""
+    if not in_a_club(interaction):
         return
     try:
         if case.post is not None:
             await _update(interaction, case, shown)
-        elif shown.finding is not None and (asked or not case.private):
-            await _post(interaction, home, case)
+        elif shown.finding is not None and (asked or posts_by_itself(case, settings)):
+            await _post(interaction, case)
     except (discord.Forbidden, discord.NotFound):
         await tell(interaction, _NOT_HERE)
 
 
-async def _post(interaction: Interaction, home: str, case: Case) -> None:
+async def _post(interaction: Interaction, case: Case) -> None:
     client = interaction.client
+    home = client.home(interaction)
     channel = client.get_partial_messageable(int(case.channel or interaction.channel_id or 0))
     view = short_form(case.number, _without_particulars(interaction, case), client.corpus)
     message = await channel.send(view=view, nonce=nonce("post", home, case.number))
@@ -62,20 +71,25 @@ def _without_particulars(interaction: Interaction, case: Case) -> Finding:
     return found
 
 
-async def call_director(interaction: Interaction, case: Case) -> None:
+async def call_director(interaction: Interaction, case: Case, settings: Settings) -> None:
+    """Aloud, in the channel. The directors' role, where the club has named one, is all that this bot ever pings."""
     client = interaction.client
-    home = client.home(interaction)
-    if home.startswith("dm-"):
+    if not in_a_club(interaction):
         await tell(interaction, "From here I can call nobody: raise your hand at the table and call the director.")
         return
     about = "" if case.private else f" It is case {case.number}: /ruling case:{case.number} opens it."
     await tell(interaction, "I am calling the director in this channel.")
     try:
         channel = client.get_partial_messageable(interaction.channel_id or 0)
-        words = f"**Director, please!** {interaction.user.mention} asks for you.{about}"
-        await channel.send(words, nonce=nonce("call", home, case.number, case.turn))
+        words = f"{_role(settings)}**Director, please!** {interaction.user.mention} asks for you.{about}"
+        once = nonce("call", client.home(interaction), case.number, case.turn)
+        await channel.send(words, nonce=once, allowed_mentions=_DIRECTORS)
     except (discord.Forbidden, discord.NotFound):
         await tell(interaction, _NOT_HERE)
+
+
+def _role(settings: Settings) -> str:
+    return f"<@&{settings.director_role}> " if settings.director_role else ""
 
 
 def nonce(*what: object) -> str:

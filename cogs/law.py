@@ -7,8 +7,7 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
 from cogs.cards import law_card
-from cogs.cases import open_case
-from lawtext.conversation import begin
+from cogs.cases import new_case
 from lawtext.lookup import clauses, using
 from lawtext.model import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, Clause, Corpus, edition_named
 
@@ -50,7 +49,7 @@ class LawLookup(commands.Cog):
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """A situation below a clause: a case of its own, for whoever chose it."""
         edition = edition_named(custom_id.partition(":")[2])
-        await open_case(interaction, begin(self.bot.corpus, "", edition, module=str(sent(interaction)["values"][0])))
+        await new_case(interaction, "", edition, str(sent(interaction)["values"][0]))
 
 
 def _best(corpus: Corpus, reference: str, edition: str) -> Clause | None:

@@ -6,12 +6,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Case
+from bot.ledger import Case, Settings
 from cogs.cards import Pressed, correction, objection
-from cogs.cases import advance, drawn, hidden, open_case, present, standing
+from cogs.cases import advance, drawn, find, new_case, present, show, standing
 from cogs.channel import call_director, publish
 from cogs.rights import may_take_part
-from lawtext.conversation import Screen, Step, begin
+from lawtext.conversation import Screen, Step
 from lawtext.lookup import modules
 from lawtext.model import EDITION_NAMES, EDITIONS, LawError
 
@@ -49,47 +49,47 @@ class Ruling(commands.Cog):
         if case is not None:
             await self._join(interaction, case)
         else:
-            await open_case(interaction, begin(self.bot.corpus, situation, edition, module=module), private=private)
+            await new_case(interaction, situation, edition, module, private=private)
 
     @ruling.autocomplete("module")
     async def _modules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=m.title[:100], value=m.id) for m in modules(self.bot.corpus, typed)]
 
     async def _join(self, interaction: Interaction, number: int) -> None:
-        case = await self.bot.ledgers.case(self.bot.home(interaction), number)
-        if not may_take_part(interaction, case):
+        case, settings = await find(interaction, number)
+        if not may_take_part(interaction, case, settings):
             await tell(interaction, _NOT_OPEN)
         elif (shown := await present(interaction, case)) is not None:
-            view = drawn(interaction, case, shown)
-            await interaction.response.send_message(view=view, ephemeral=hidden(interaction))
+            await show(interaction, case, shown, settings)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         pressed = Pressed.read(custom_id)
         if pressed is None:
             await tell(interaction, "I don't know that button: please ask again with /ruling.")
             return
-        case = await self.bot.ledgers.case(self.bot.home(interaction), pressed.case)
-        if not may_take_part(interaction, case):
+        case, settings = await find(interaction, pressed.case)
+        if not may_take_part(interaction, case, settings):
             await tell(interaction, _NOT_YOURS)
         elif (shown := await present(interaction, case)) is not None:
-            await self._act(interaction, case, shown, pressed)
+            await _act(interaction, case, shown, settings, pressed)
 
-    async def _act(self, interaction: Interaction, case: Case, shown: Screen, pressed: Pressed) -> None:
-        """An old or second press just shows where the case stands."""
-        match "show" if pressed.turn != case.turn else pressed.action:
-            case "show":
-                await interaction.response.edit_message(view=drawn(interaction, case, shown))
-            case "which" if shown.answers:
-                await interaction.response.edit_message(view=correction(shown, standing(interaction, case)))
-            case "wrong":
-                await interaction.response.edit_message(view=objection(shown, standing(interaction, case)))
-            case "call":
-                await call_director(interaction, case)
-            case "post":
-                await tell(interaction, "Posted in this channel.")
-                await publish(interaction, case, shown, asked=True)
-            case _:
-                await advance(interaction, case, _event(pressed, _chosen(interaction), shown))
+
+async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, pressed: Pressed) -> None:
+    """An old or second press just shows where the case stands."""
+    match "show" if pressed.turn != case.turn else pressed.action:
+        case "show":
+            await interaction.response.edit_message(view=drawn(interaction, case, shown, settings))
+        case "which" if shown.answers:
+            await interaction.response.edit_message(view=correction(shown, standing(interaction, case, settings)))
+        case "wrong":
+            await interaction.response.edit_message(view=objection(shown, standing(interaction, case, settings)))
+        case "call":
+            await call_director(interaction, case, settings)
+        case "post":
+            await tell(interaction, "I am posting it in this channel.")
+            await publish(interaction, case, shown, settings, asked=True)
+        case _:
+            await advance(interaction, case, _event(pressed, _chosen(interaction), shown), settings)
 
 
 def _chosen(interaction: Interaction) -> list[str]:

@@ -21,6 +21,8 @@ class Club:
     ann: Seat  # asks
     bob: Seat  # a member like any other
     dora: Seat  # may manage the server, so she directs
+    tom: Seat  # has a role that the club may name
+    toms_role: int
 
     @property
     def home(self) -> str:

@@ -24,8 +24,10 @@ def club(simcord_env: simcord.Env, simcord_bot: DirectorPlease) -> Club:
     guild = simcord_env.create_guild("Club")
     hall = guild.create_text_channel("hall")
     directs = guild.create_role("directors", permissions=discord.Permissions(manage_guild=True))
+    named = guild.create_role("tournament directors")
 
     def seat(name: str, *roles: simcord.RoleHandle) -> Seat:
         return Seat(simcord_env, guild.add_member(simcord_env.create_user(name), roles=list(roles)), hall)
 
-    return Club(simcord_env, simcord_bot, hall, seat("ann"), seat("bob"), seat("dora", directs))
+    tom = seat("tom", named)
+    return Club(simcord_env, simcord_bot, hall, seat("ann"), seat("bob"), seat("dora", directs), tom, named.id)

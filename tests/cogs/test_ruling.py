@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from bot.ledger import Case
@@ -220,6 +222,34 @@ async def test_another_situation_is_found_from_a_finding_that_is_wrong(club: Clu
     await ann.press("wrong")
     await ann.press("topics")
     assert any(action.startswith("topic:") for action in ann.actions)
+
+
+async def set_up(club: Club, **changes: str | int | None) -> None:
+    await club.bot.ledgers.change_settings(club.home, changes, by=None, at=datetime.now(UTC))
+
+
+async def test_the_clubs_edition_holds_where_the_asker_names_none(club: Club) -> None:
+    await set_up(club, edition="2007")
+    await club.ann.ask(module=MODULE)
+    assert (await stored(club)).edition == "2007"
+
+
+async def test_a_club_may_have_findings_posted_only_when_the_asker_says_so(club: Club) -> None:
+    await set_up(club, post="asked")
+    ann = await club.ann.ask(module=MODULE)
+    await ann.answer_all()
+    assert club.posted() == []
+    await ann.press("post")
+    assert len(club.posted()) == 1
+
+
+async def test_whoever_has_the_role_that_the_club_named_is_a_director_and_is_called(club: Club) -> None:
+    await club.ann.ask(module=MODULE)
+    assert (await club.tom.ask(case=1)).told
+    await set_up(club, director_role=str(club.toms_role))
+    assert "case 1" in (await club.tom.ask(case=1)).text
+    await club.ann.press("call")
+    assert f"<@&{club.toms_role}>" in club.posted()[0]
 
 
 async def forged(club: Club, name: str, custom_id: str) -> None:
