@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
+VAGUE = "Something about a card."  # states no fact, so that every question is asked
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def slip_answers(edition: str) -> list[str]:
 
 
 def test_a_situation_is_followed_to_a_finding_in_one_call(bot) -> None:
-    said = asked(bot, SLIP, "--module", "dummy_card_changed", *slip_answers("2017"))
+    said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     assert said["question"] is None
     assert said["finding"]["row"] == "slip_2017"
     assert said["finding"]["cite"] == ["45C4b"]
@@ -56,11 +57,11 @@ def test_a_situation_is_followed_to_a_finding_in_one_call(bot) -> None:
 
 def test_the_same_answers_in_another_edition_rule_otherwise(bot) -> None:
     paused = ["--module", "dummy_card_changed", "--answer", "how=named", "--answer", "pause=yes", "--edition", "1997"]
-    assert asked(bot, SLIP, *paused)["finding"]["row"] == "paused"
+    assert asked(bot, VAGUE, *paused)["finding"]["row"] == "paused"
 
 
 def test_answers_and_choices_are_applied_in_the_order_given(bot) -> None:
-    said = asked(bot, SLIP, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
+    said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
     assert said["finding"]["closing"] is True
     assert [step["do"] for step in said["path"]] == ["answer", "answer", "answer", "choose"]
 
@@ -83,7 +84,7 @@ def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
     ],
 )
 def test_a_wrong_word_is_one_sentence_and_status_2(bot, arguments, complaint) -> None:
-    done = bot("ask", SLIP, *arguments, "--json")
+    done = bot("ask", VAGUE, *arguments, "--json")
     assert done.returncode == 2
     assert complaint in done.stderr
     assert done.stderr.count("\n") == 1
@@ -116,11 +117,11 @@ def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot) -> None:
 
 
 def test_what_was_asked_stands_in_the_log(bot) -> None:
-    asked(bot, SLIP, "--module", "dummy_card_changed", *slip_answers("2017"))
+    asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     [case] = json.loads(bot("log", "--json").stdout)["cases"]
-    assert (case["text"], case["module"], case["finding"]["row"]) == (SLIP, "dummy_card_changed", "slip_2017")
+    assert (case["text"], case["module"], case["finding"]["row"]) == (VAGUE, "dummy_card_changed", "slip_2017")
     assert [step["do"] for step in case["steps"]] == ["answer"] * 3
-    assert SLIP[:30] in bot("log").stdout
+    assert VAGUE in bot("log").stdout
 
 
 def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot) -> None:
@@ -136,7 +137,7 @@ def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot) -> None:
 
 
 def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> None:
-    screen = Terminal(tmp_path, "ask", SLIP, "--module", "dummy_card_changed", "--answer", "since=nobody", "--answer", "how=named")
+    screen = Terminal(tmp_path, "ask", VAGUE, "--module", "dummy_card_changed", "--answer", "since=nobody", "--answer", "how=named")
     screen.until("in mind at the moment")
     screen.say("banana")
     screen.until("Please type a number")

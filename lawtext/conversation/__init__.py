@@ -1,0 +1,149 @@
+"""A whole incident: the steps so far and one event in, the steps and the screen that they lead to out.
+
+Steps are plain mappings that only ever grow, so that a store can keep them and a restart can replay them. What the
+matcher and the reading found is written into the first step: replaying never reads the text again.
+
+    {"do": "ask", "text", "edition", "verdict", "candidates": [{"module", "title", "laws", "score"}], "facts": [...],
+     "neighbours": [...]}
+    {"do": "pick", "module"}                       a module out of the candidates or the topics; "none" opens the topics
+    {"do": "answer", "module", "question", "answer"}
+    {"do": "correct", "module", "question"}        takes an answer back and asks it again
+    {"do": "choose", "module", "row", "option"}
+    {"do": "again"}                                the director opens what an option left for a later lead or trick
+    {"do": "topics"}   {"do": "topic", "topic"}
+    {"do": "back"}                                 undoes the last step that is not itself a back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from lawtext.conversation.state import State, Step, Steps, effective, option_of, replayed, topic_of
+from lawtext.conversation.views import (
+    NONE_OF_THESE,
+    Asking,
+    Choosing,
+    Found,
+    Screen,
+    Situations,
+    Topics,
+    View,
+)
+from lawtext.conversation.wording import worded
+from lawtext.engine import advance, chosen
+from lawtext.matcher import Match, match
+from lawtext.model import UNKNOWN, Corpus, LawError, Module, Question, edition_named
+from lawtext.reading import named_edition, particulars, read
+
+__all__ = [
+    "NONE_OF_THESE",
+    "Asking",
+    "Choosing",
+    "Found",
+    "Screen",
+    "Situations",
+    "Step",
+    "Steps",
+    "Topics",
+    "View",
+    "answers_event",
+    "begin",
+    "screen",
+    "step",
+]
+
+
+def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = "2017", module: str = "") -> Steps:
+    """Read and match a text: the first step of a case.
+
+    `edition` is what the asker chose; without it the text may name one ("under the 1997 laws"), else the default holds.
+    `module` names the situation and leaves the matcher out. Raises LawError for an unknown edition or module.
+    """
+    book = edition_named(edition or named_edition(text) or default)
+    found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
+    facts = [
+        {"module": candidate.module, "question": fact.question, "answer": fact.answer, "words": fact.words}
+        for candidate in found.candidates
+        for fact in read(corpus.module(candidate.module), text, book)
+    ]
+    return (
+        {
+            "do": "ask",
+            "text": text,
+            "edition": book,
+            "verdict": found.verdict,
+            "candidates": [candidate.as_json() for candidate in found.candidates],
+            "facts": facts,
+            "neighbours": list(found.neighbours),
+        },
+    )
+
+
+def step(corpus: Corpus, steps: Sequence[Step], event: Step) -> tuple[Steps, Screen]:
+    """Add one event and show where it leads. Raises LawError for an event that makes no sense here."""
+    longer = (*steps, event)
+    return longer, screen(corpus, longer)
+
+
+def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
+    """Replay the steps. Raises LawError where a step names what the law no longer has."""
+    state = replayed(corpus, steps)
+    view, module = _view(corpus, state)
+    here = state.frames[-1] if state.frames else None
+    facts = tuple(fact for owner, fact in state.facts if owner == "" or (module and owner == module.id))
+    texts = particulars(state.text)
+    return Screen(
+        view=worded(view, texts),
+        edition=state.edition,
+        module=module,
+        facts=facts if len(state.frames) == 1 else (),
+        answers=tuple(here.answers.items()) if here else (),
+        can_go_back=len(effective(steps)) > 1,
+        text=state.text,
+    )
+
+
+def answers_event(corpus: Corpus, steps: Sequence[Step], question: str, answer: str) -> Step:
+    """The event for `question=answer`, where `module.question` names a question outside the module at hand."""
+    module, _, name = question.rpartition(".")
+    if not module:
+        here = screen(corpus, steps).module
+        if here is None:
+            raise LawError(f"{question}={answer} comes before a module is known; name it as module.question=answer")
+        module = here.id
+    known = corpus.module(module).question(name)
+    if answer != UNKNOWN:
+        known.answer(answer)
+    return {"do": "answer", "module": corpus.module(module).id, "question": name, "answer": answer}
+
+
+def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
+    if state.frames:
+        return _module_view(corpus, state)
+    if state.browsing:
+        topic = topic_of(corpus, state.browsing)
+        return Situations(topic, tuple(m for m in corpus.modules.values() if m.topic == topic.id)), None
+    neighbours = tuple(n for n in corpus.neighbours if n.id in state.neighbours)
+    if state.browsing is None and state.candidates:
+        return Choosing(state.candidates), None
+    return Topics(corpus.topics, neighbours, unsure=state.browsing is None), None
+
+
+def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:
+    frame = state.frames[-1]
+    module = corpus.module(frame.module)
+    result = advance(module, state.edition, frame.answers)
+    if isinstance(result, Question):
+        return Asking(result, len(frame.answers) + 1, _at_most(module, state.edition, frame.answers)), module
+    if not frame.option:
+        return Found(result), module
+    option = option_of(result, frame.option)
+    return Found(chosen(module, result, option), again=option.next if option.again else ""), module
+
+
+def _at_most(module: Module, edition: str, answers: Mapping[str, str]) -> int:
+    """How many questions the longest way to a finding has from here, counting the ones answered."""
+    result = advance(module, edition, answers)
+    if not isinstance(result, Question):
+        return len(answers)
+    return max(_at_most(module, edition, {**answers, result.id: answer.id}) for answer in result.answers)
