@@ -72,7 +72,7 @@ def _keep(kept: Path, raw: Raw) -> None:
     try:
         kept.parent.mkdir(exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=kept.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
-            json.dump(raw, file, ensure_ascii=False, separators=(",", ":"))
+            file.write(json.dumps(raw, ensure_ascii=False, separators=(",", ":")))
         os.replace(file.name, kept)
         for old in kept.parent.glob("law-*.json"):
             if old != kept:
