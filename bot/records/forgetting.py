@@ -1,0 +1,227 @@
+"""Forgetting, the one permitted overwrite: a person is blanked, old cases expire, and the file keeps no trace."""
+
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.ledger import Ledger, Post
+from bot.ledger.model import to_text
+from bot.ledger.persons import keyed
+
+from .blanking import case_without, ruling_without, unmentioned
+from .documents import case_document, rewrite_case, rewrite_ruling, ruling_document
+
+_CHECKPOINT_WAIT_S = 5.0
+_OLD_RULED = """
+SELECT number FROM cases WHERE opened_at < ? AND asker_id IS NOT NULL AND number IN (SELECT case_number FROM rulings)
+"""
+_OLD_IDLE = """
+SELECT number FROM cases WHERE opened_at < ?
+AND number NOT IN (SELECT case_number FROM rulings WHERE case_number IS NOT NULL)
+"""
+# Where others may have written the platform's form of somebody's id, and which rulings are found by those words.
+_TEXTS = (
+    ("cases", "text", "SELECT number FROM rulings WHERE case_number IN (SELECT number FROM cases WHERE {here})"),
+    ("steps", "step", ""),
+    ("steps", "finding", ""),
+    ("revisions", "entry", "SELECT ruling FROM revisions WHERE {here}"),
+    ("revisions", "why", "SELECT ruling FROM revisions WHERE {here}"),
+    ("notes", "text", ""),
+    ("misses", "text", ""),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A text by somebody else in which the person is named; `where` is "case 4", "ruling 7" or "note on 45C4b"."""
+
+    where: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What was blanked; `posts` are our own messages about the person's cases, to be deleted. The cards of changed
+    rulings are in the outbox, to be edited. `mentions` are for a moderator to look at."""
+
+    cases: int
+    rulings: int
+    misses: int
+    posts: tuple[Post, ...]
+    mentions: tuple[Mention, ...]
+
+
+def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
+    """Blanks a person's id, stored name and typed texts in the whole file. Takes as long as copying it: run it with
+    Ledgers.alone, or where nobody waits."""
+    with _forgetting(ledger) as db:
+        names = _names(db, person)
+        posts = _posts(db, person)
+        cases, own = _blank_cases(db, person)
+        rulings = _blank_rulings(ledger, person, own)
+        misses = _blank_misses(ledger, person)
+        _unsign(db, person)
+        _unmention(ledger, person)
+        mentions = tuple(_mentions(db, names))
+        whose = keyed(ledger.path, person)
+        db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (whose, to_text(at)))
+        _renew_vocabulary(db)
+    scrub(ledger)
+    return Forgotten(len(cases), len(rulings), misses, posts, mentions)
+
+
+def is_forgotten(ledger: Ledger, person: str) -> bool:
+    whose = keyed(ledger.path, person)
+    return ledger.db.execute("SELECT 1 FROM forgotten WHERE whose = ?", (whose,)).fetchone() is not None
+
+
+def expire(ledger: Ledger, now: datetime) -> int:
+    """Erases cases older than the club's retention, misses with them; of a case that has a ruling, whose record stays,
+    the asker and the asker's words. Returns how many cases that concerned."""
+    days = ledger.settings().retention_days
+    if days is None:
+        return 0
+    before = to_text(now - timedelta(days=days))
+    with _forgetting(ledger) as db:
+        ruled = _numbers(db, _OLD_RULED, before)
+        idle = _numbers(db, _OLD_IDLE, before)
+        for number in ruled:
+            _expire_asker(ledger, number)
+        for name in ("case_posts", "steps"):
+            db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in idle])
+        db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
+        db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
+        db.execute("DELETE FROM misses WHERE at < ?", (before,))
+        if ruled:
+            _renew_vocabulary(db)
+    if ruled or idle:
+        scrub(ledger)
+    return len(ruled) + len(idle)
+
+
+def scrub(ledger: Ledger) -> None:
+    """Leaves no blanked byte in the file, the full-text index or the log: the index is merged into one (its deletions
+    are only marks until then), the file written anew, the log emptied."""
+    ledger.db.execute("INSERT INTO words (words) VALUES ('optimize')")
+    ledger.db.execute("VACUUM")
+    give_up = time.monotonic() + _CHECKPOINT_WAIT_S
+    while ledger.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] and time.monotonic() < give_up:
+        time.sleep(0.05)  # a reader is still on the old pages
+
+
+@contextmanager
+def _forgetting(ledger: Ledger) -> Iterator[sqlite3.Connection]:
+    with ledger.writing() as db:
+        db.execute("UPDATE switch SET forgetting = 1")
+        yield db
+        db.execute("UPDATE switch SET forgetting = 0")
+
+
+def _blank_cases(db: sqlite3.Connection, person: str) -> tuple[list[int], list[int]]:
+    """The numbers of the cases that were changed, and of those among them that the person had asked."""
+    own = _numbers(db, "SELECT number FROM cases WHERE asker_id = ?", person)
+    touched = _numbers(db, "SELECT DISTINCT case_number FROM steps WHERE by_id = ?", person)
+    changed = sorted({*own, *touched})
+    for number in changed:
+        if case := case_document(db, number):
+            rewrite_case(db, case_without(case, person))
+    return changed, own
+
+
+def _blank_rulings(ledger: Ledger, person: str, own_cases: Iterable[int]) -> list[int]:
+    db = ledger.db
+    made = _numbers(db, "SELECT DISTINCT ruling FROM revisions WHERE by_id = ?", person)
+    asked = {n for case in own_cases for n in _numbers(db, "SELECT number FROM rulings WHERE case_number = ?", case)}
+    changed = sorted({*made, *asked})
+    for number in changed:
+        if document := ruling_document(db, number):
+            rewrite_ruling(db, ruling_without(document, person, number in asked))
+            _renew(ledger, number)
+    return changed
+
+
+def _renew(ledger: Ledger, number: int) -> None:
+    """Finds the ruling by what is left of it, and has its cards say no more than that."""
+    ruling = ledger.ruling(number)
+    ledger.index_ruling(ruling)
+    for card in ruling.cards:
+        if card.message:
+            ledger.queue_card(ledger.db, number, ruling.revision, card.kind, card.channel)
+
+
+def _blank_misses(ledger: Ledger, person: str) -> int:
+    whose = keyed(ledger.path, person)
+    return ledger.db.execute("UPDATE misses SET text = '', whose = NULL WHERE whose = ?", (whose,)).rowcount
+
+
+def _unsign(db: sqlite3.Connection, person: str) -> None:
+    """Settings and club notes are the club's and stay; who wrote them is forgotten."""
+    for name in ("settings", "notes"):
+        db.execute(f"UPDATE {name} SET by_id = NULL, by_name = NULL WHERE by_id = ?", (person,))
+
+
+def _unmention(ledger: Ledger, person: str) -> None:
+    """The id inside texts by others."""
+    db = ledger.db
+    db.create_function("without", 1, lambda text: text and unmentioned(text, person), deterministic=True)
+    for name, column, rulings in _TEXTS:
+        here, named = f"instr({column}, :person) AND {column} <> without({column})", {"person": person}
+        found_by = [row[0] for row in db.execute(rulings.format(here=here), named).fetchall()] if rulings else []
+        db.execute(f"UPDATE {name} SET {column} = without({column}) WHERE {here}", named)
+        for number in found_by:
+            _renew(ledger, number)
+
+
+def _names(db: sqlite3.Connection, person: str) -> list[str]:
+    """Every name under which the file knows the person; shorter ones than three letters say nothing in a text."""
+    rows = db.execute(
+        "SELECT asker_name FROM cases WHERE asker_id = :id UNION SELECT by_name FROM steps WHERE by_id = :id"
+        " UNION SELECT by_name FROM revisions WHERE by_id = :id UNION SELECT by_name FROM notes WHERE by_id = :id"
+        " UNION SELECT by_name FROM settings WHERE by_id = :id",
+        {"id": person},
+    )
+    return sorted(row[0] for row in rows.fetchall() if row[0] and len(row[0]) >= 3)
+
+
+def _mentions(db: sqlite3.Connection, names: Iterable[str]) -> Iterator[Mention]:
+    for name in names:
+        pattern = "%" + name.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_") + "%"
+        for sql in (
+            "SELECT 'case ' || number, text FROM cases WHERE text LIKE ? ESCAPE '\\'",
+            "SELECT DISTINCT 'ruling ' || ruling, entry FROM revisions WHERE entry LIKE ? ESCAPE '\\'",
+            "SELECT 'ruling ' || ruling, why FROM revisions WHERE why LIKE ? ESCAPE '\\'",
+            "SELECT 'note on ' || about, text FROM notes WHERE text LIKE ? ESCAPE '\\'",
+        ):
+            for where, text in db.execute(sql, (pattern,)).fetchall():
+                yield Mention(where, text)
+
+
+def _posts(db: sqlite3.Connection, person: str) -> tuple[Post, ...]:
+    rows = db.execute(
+        "SELECT case_posts.channel, message FROM case_posts JOIN cases ON number = case_number WHERE asker_id = ?",
+        (person,),
+    )
+    return tuple(Post(*row) for row in rows.fetchall())
+
+
+def _expire_asker(ledger: Ledger, number: int) -> None:
+    case = case_document(ledger.db, number)
+    if case is None or case["asker"] is None:
+        return
+    rewrite_case(ledger.db, case_without(case, case["asker"]["id"]))
+    for ruling in _numbers(ledger.db, "SELECT number FROM rulings WHERE case_number = ?", number):
+        ledger.index_ruling(ledger.ruling(ruling))
+
+
+def _renew_vocabulary(db: sqlite3.Connection) -> None:
+    db.execute("DROP TABLE IF EXISTS temp.indexed")
+    db.execute("CREATE VIRTUAL TABLE temp.indexed USING fts5vocab (main, words, col)")
+    db.execute("DELETE FROM vocabulary WHERE word NOT IN (SELECT term FROM indexed WHERE col IN ('shown', 'kept'))")
+    db.execute("DROP TABLE temp.indexed")
+
+
+def _numbers(db: sqlite3.Connection, sql: str, value: object) -> list[int]:
+    return [row[0] for row in db.execute(sql, (value,)).fetchall() if row[0] is not None]
