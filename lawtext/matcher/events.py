@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from lawtext.reading.text import Text
 from lawtext.reading.words import Arc
 
-_PERSONS = ("declarer", "dummy", "lho", "rho", "defender", "opponent", "director", "revoker", "claimer", "partner", "me")
+_PERSONS = (
+    "declarer",
+    "dummy",
+    "lho",
+    "rho",
+    "defender",
+    "opponent",
+    "director",
+    "revoker",
+    "claimer",
+    "partner",
+    "me",
+)
 _MORE_PERSONS = ("us", "they", "seat", "leader", "spectator")
 _DEEDS = (
     "revoke claim concede correct establish take_back return touch point drop show see notice discard ruff lead call "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
+from math import sqrt
 
 from lawtext.matcher.events import Event, events
 from lawtext.matcher.signs import signs
@@ -19,8 +20,16 @@ _ROLES = ("<declarer>", "<dummy>", "<defender>", "<opponent>", "<partner>", "<me
 _CONCEPTS_KEPT_APART = frozenset({"<number>"})
 _LETTERS = 4
 
+SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 1.0, "s": 0.5, "e": 0.5, "f": 0.5, "g": 1.5, "l": 1.5}
+"""What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
+
 Features = Mapping[str, tuple[str, ...]]
 """Kind of feature -> the features of that kind, each once."""
+
+
+def weight(kind: str, names: tuple[str, ...]) -> float:
+    """What each of a text's features of one kind counts: the kind's share, spread over them."""
+    return SHARES[kind] / sqrt(len(names))
 
 
 def features(text: Text) -> Features:

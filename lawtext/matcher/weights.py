@@ -7,11 +7,11 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, sqrt
+from math import exp
 from pathlib import Path
 from typing import Any
 
-from lawtext.matcher.features import Features
+from lawtext.matcher.features import Features, weight
 
 SOURCE = Path(__file__).parent / "weights.bin"
 ELSEWHERE = "~"  # stands before a neighbour's id
@@ -55,7 +55,7 @@ class Weights:
         for kind, names in features.items():
             if not names:
                 continue
-            share = self.unit / sqrt(len(names))
+            share = self.unit * weight(kind, names)
             for place, sum_ in enumerate(self._summed(kind, names)):
                 totals[place] += sum_ * share
         return totals

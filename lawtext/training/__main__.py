@@ -7,6 +7,7 @@ import time
 
 from lawtext.corpus import load
 from lawtext.matcher.weights import SOURCE, saved
+from lawtext.stories import misfits
 from lawtext.stories import stories as told
 from lawtext.training.fitting import fit
 
@@ -14,7 +15,12 @@ from lawtext.training.fitting import fit
 def main() -> int:
     start = time.perf_counter()
     corpus = load()
-    weights = fit(corpus, told())
+    found = told()
+    for misfit in (complaints := misfits(corpus, found)):
+        print(misfit, file=sys.stderr)
+    if complaints:
+        return 1
+    weights = fit(corpus, found)
     saved(weights, SOURCE)
     print(
         f"{len(weights.labels)} labels, {len(weights.rows)} features, {len(weights.values)} weights, "

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 import numpy as np
 from scipy import sparse
+from scipy.linalg import cho_factor, cho_solve
 
-from lawtext.matcher.features import Features
+from lawtext.matcher.features import Features, weight
 from lawtext.training.texts import Labelled
 
-PENALTY = 1.0
+PENALTY = 2.0
 LEAST_TEXTS = 2  # a feature that fewer texts have is left out
 
 
@@ -50,11 +50,34 @@ def matrix(features: Sequence[Features], names: Sequence[str]) -> Any:
                 if column is not None:
                     rows.append(row)
                     columns.append(column)
-                    values.append(1 / sqrt(len(found)))
+                    values.append(weight(kind, found))
     return sparse.csr_matrix((values, (rows, columns)), shape=(len(features), len(names)))
 
 
-def fitted(texts: Sequence[Labelled], features: Sequence[Features]) -> Model:
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The regression solved once, for the weights and for what any group of texts would score if it were left out."""
+
+    names: tuple[str, ...]
+    labels: tuple[str, ...]
+    seen: Any  # texts by features
+    wanted: Any  # texts by labels: one where the text has the label
+    bias: Any
+    factor: Any  # Cholesky factor of the texts' products with the penalty added
+    dual: Any  # texts by labels
+
+    def model(self) -> Model:
+        return Model(self.names, self.labels, self.seen.T @ self.dual, self.bias)
+
+    def left_out(self, group: Sequence[int]) -> Any:
+        """Scores of these texts by a model fitted on all the others, exactly, but for the bias."""
+        columns = np.zeros((len(self.wanted), len(group)))
+        columns[list(group), range(len(group))] = 1.0
+        block = cho_solve(self.factor, columns, overwrite_b=True)[list(group)]
+        return self.wanted[list(group)] - np.linalg.solve(block, self.dual[list(group)])
+
+
+def solved(texts: Sequence[Labelled], features: Sequence[Features]) -> Solved:
     names = named(features)
     labels = tuple(sorted({text.label for text in texts}))
     seen = matrix(features, names)
@@ -62,19 +85,8 @@ def fitted(texts: Sequence[Labelled], features: Sequence[Features]) -> Model:
     bias = wanted.mean(axis=0)
     shared = (seen @ seen.T).toarray()
     shared[np.diag_indices_from(shared)] += PENALTY
-    return Model(names, labels, seen.T @ np.linalg.solve(shared, wanted - bias), bias)
-
-
-def left_out(texts: Sequence[Labelled], features: Sequence[Features]) -> tuple[tuple[str, ...], Any]:
-    """The labels, and for each text the scores of a model fitted on all the others, in closed form."""
-    labels = tuple(sorted({text.label for text in texts}))
-    seen = matrix(features, named(features))
-    wanted = _wanted(texts, labels)
-    bias = wanted.mean(axis=0)
-    shared = (seen @ seen.T).toarray()
-    shared[np.diag_indices_from(shared)] += PENALTY
-    inverse = np.linalg.inv(shared)
-    return labels, wanted - (inverse @ (wanted - bias)) / inverse.diagonal()[:, None]
+    factor = cho_factor(shared, overwrite_a=True, check_finite=False)
+    return Solved(names, labels, seen, wanted, bias, factor, cho_solve(factor, wanted - bias))
 
 
 def _wanted(texts: Sequence[Labelled], labels: Sequence[str]) -> Any:

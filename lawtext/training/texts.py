@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from lawtext.matcher.weights import ELSEWHERE
@@ -12,7 +13,14 @@ from lawtext.model import DEFAULT_EDITION, Corpus, Module
 from lawtext.stories import Story
 
 _ROOM = Path(__file__).parent.parent
-_READERS = ("vocabulary.toml", "signs.toml", "reading/*.py", "matcher/events.py", "matcher/features.py", "training/*.py")
+_READERS = (
+    "vocabulary.toml",
+    "signs.toml",
+    "reading/*.py",
+    "matcher/events.py",
+    "matcher/features.py",
+    "training/*.py",
+)
 
 
 NOTHING_KNOWN = "nothing_known"  # neither ours nor any neighbour
@@ -49,10 +57,18 @@ def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[Labelled]:
 
 
 def story_label(corpus: Corpus, story: Story) -> str:
+    """What the story is to be recognised as; a neighbour that goes by another name here is found by its law."""
     if story.module:
         return label(corpus, story.module)
-    known = {neighbour.id for neighbour in corpus.neighbours}
-    return ELSEWHERE + (story.neighbour if story.neighbour in known else NOTHING_KNOWN)
+    named = [n for n in corpus.neighbours if n.id == story.neighbour]
+    same_law = [n for n in corpus.neighbours if _law(story.law) in {_law(clause) for clause in n.laws[DEFAULT_EDITION]}]
+    return ELSEWHERE + next((n.id for n in (*named, *same_law)), NOTHING_KNOWN)
+
+
+def _law(clause: str) -> str:
+    """The law's number: 27 of 27B1, and of "none" nothing that any law has."""
+    number = "".join(takewhile(str.isdigit, clause))
+    return number or clause
 
 
 def label(corpus: Corpus, module_id: str) -> str:
