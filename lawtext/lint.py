@@ -20,6 +20,7 @@ from lawtext.model import (
     Question,
     Row,
 )
+from lawtext.reading import compile_cue
 
 MOST_ANSWERS = 5
 MOST_IN_SELECT = 25
@@ -152,7 +153,16 @@ def _question_form(question: Question) -> Iterator[str]:
     for answer in question.answers:
         if len(answer.label) > LABEL:
             yield f"{where}: the label {answer.label!r} has {len(answer.label)} characters; {LABEL} fit a button"
+        yield from _cues(f"{where}: answer {answer.id}", answer.cues)
     yield from _twice(f"{where}: label", [answer.label for answer in question.answers])
+
+
+def _cues(where: str, cues: Iterable[str]) -> Iterator[str]:
+    for cue in cues:
+        try:
+            compile_cue(cue)
+        except LawError as error:
+            yield f"{where}: {error}"
 
 
 def _row_form(row: Row) -> Iterator[str]:
