@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 COGS = ("cogs.ruling", "cogs.law")
 OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
+_AT_ONCE = 8
 
 Interaction = discord.Interaction["DirectorPlease"]
 Press = Callable[[Interaction, str], Awaitable[None]]
@@ -51,6 +52,8 @@ class DirectorPlease(commands.Bot):
         )
         self.corpus, self.ledgers = corpus, ledgers
         self.tree.error(self.apologise)
+        # Of fifty who come in one moment each takes a turn: all at once would keep everybody waiting for the last.
+        self.in_turn = asyncio.Semaphore(_AT_ONCE)
         self._presses: dict[str, Press] = {}
         self._answering: set[asyncio.Task[None]] = set()
 

@@ -10,7 +10,7 @@ from bot.ledger import Case, Ledger, Outdated, Settings
 from cogs.cards import Card, Standing, card
 from cogs.channel import in_a_club, posts_by_itself, publish
 from cogs.rights import is_asker, person
-from lawtext.conversation import Screen, Step, begin, screen, step
+from lawtext.conversation import Screen, Step, Steps, begin, screen, step
 from lawtext.model import LawError
 
 
@@ -19,10 +19,18 @@ async def new_case(
 ) -> None:
     """Read and match a text, and show its asker where that leads. Raises LawError."""
     client = interaction.client
-    settings = await client.ledgers.settings(client.home(interaction))
-    steps = begin(client.corpus, text, edition, settings.edition, module)
-    shown = screen(client.corpus, steps)
-    case = await client.ledgers.open_case(
+    async with client.in_turn:
+        settings = await client.ledgers.settings(client.home(interaction))
+        steps = begin(client.corpus, text, edition, settings.edition, module)
+        shown = screen(client.corpus, steps)
+        case = await _opened(interaction, steps, shown, private)
+    await show(interaction, case, shown, settings)
+    await publish(interaction, case, shown, settings)
+
+
+async def _opened(interaction: Interaction, steps: Steps, shown: Screen, private: bool) -> Case:
+    client = interaction.client
+    return await client.ledgers.open_case(
         client.home(interaction),
         asker=person(interaction),
         channel=str(interaction.channel_id),
@@ -33,8 +41,6 @@ async def new_case(
         at=interaction.created_at,
         **_reached(shown),
     )
-    await show(interaction, case, shown, settings)
-    await publish(interaction, case, shown, settings)
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
@@ -46,21 +52,27 @@ async def show(interaction: Interaction, case: Case, shown: Screen, settings: Se
 async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
-    _, shown = step(client.corpus, case.steps, event)
-    try:
-        case = await client.ledgers.add_step(
-            client.home(interaction),
-            case.number,
-            turn=case.turn,
-            step=event,
-            by=person(interaction),
-            at=interaction.created_at,
-            **_reached(shown),
-        )
-    except Outdated as moved:
-        case, shown = moved.case, screen(client.corpus, moved.case.steps)
+    async with client.in_turn:
+        _, shown = step(client.corpus, case.steps, event)
+        try:
+            case = await _moved(interaction, case, event, shown)
+        except Outdated as moved:
+            case, shown = moved.case, screen(client.corpus, moved.case.steps)
     await interaction.response.edit_message(view=drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
+
+
+async def _moved(interaction: Interaction, case: Case, event: Step, shown: Screen) -> Case:
+    client = interaction.client
+    return await client.ledgers.add_step(
+        client.home(interaction),
+        case.number,
+        turn=case.turn,
+        step=event,
+        by=person(interaction),
+        at=interaction.created_at,
+        **_reached(shown),
+    )
 
 
 async def find(interaction: Interaction, number: int) -> tuple[Case, Settings]:
