@@ -59,8 +59,10 @@ class Ledgers:
         self._alone: dict[str, asyncio.Lock] = {}
         self._closed = False
         # A file may be open once for writing and once in each reader: together they keep to max_open.
-        writer = Writer(self._writes, Shelf(data_dir, max(1, max_open // 2)))
-        readers = [Reader(self._reads, Shelf(data_dir, max(1, max_open // 2 // _READERS))) for _ in range(_READERS)]
+        room = max(1, max_open // 2)
+        writer = Writer(self._writes, Shelf(data_dir, room))
+        shelves = [Shelf(data_dir, max(1, room // _READERS), for_reading=True) for _ in range(_READERS)]
+        readers = [Reader(self._reads, shelf) for shelf in shelves]
         self.threads = [writer, *readers]
         for thread in self.threads:
             thread.start()

@@ -27,11 +27,12 @@ def homes_in(data_dir: Path) -> list[str]:
 
 
 class Shelf:
-    """Ledgers kept open for one thread, `room` at most."""
+    """Ledgers kept open for one thread, `room` at most; on a shelf for reading they refuse to be written to."""
 
-    def __init__(self, data_dir: Path, room: int) -> None:
+    def __init__(self, data_dir: Path, room: int, *, for_reading: bool = False) -> None:
         self.data_dir = data_dir
         self._room = room
+        self._for_reading = for_reading
         self._open: OrderedDict[str, tuple[Ledger, int]] = OrderedDict()
         self._blank: Ledger | None = None
 
@@ -40,7 +41,7 @@ class Shelf:
         if home in self._open and self._open[home][1] != _inode(path):
             self.drop(home)  # erased, or another file put in its place, by somebody else
         if home not in self._open:
-            self._put(home, Ledger.open(path), path)
+            self._put(home, self._opened(path), path)
         self._open.move_to_end(home)
         return self._open[home][0]
 
@@ -49,7 +50,7 @@ class Shelf:
         if file_of(self.data_dir, home).exists():
             return self.to_write(home)
         if self._blank is None:
-            self._blank = Ledger.open(Path(":memory:"))
+            self._blank = self._opened(Path(":memory:"))
         return self._blank
 
     def drop(self, home: str) -> None:
@@ -65,6 +66,12 @@ class Shelf:
 
     def __len__(self) -> int:
         return len(self._open)
+
+    def _opened(self, path: Path) -> Ledger:
+        ledger = Ledger.open(path)
+        if self._for_reading:
+            ledger.db.execute("PRAGMA query_only = ON")
+        return ledger
 
     def _put(self, home: str, ledger: Ledger, path: Path) -> None:
         self._open[home] = (ledger, _inode(path))

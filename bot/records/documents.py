@@ -42,6 +42,12 @@ def ruling_documents(db: sqlite3.Connection) -> Iterator[Document]:
         yield _ruling(db, row)
 
 
+def count(db: sqlite3.Connection) -> int:
+    """Of the cases and rulings that case_documents and ruling_documents give."""
+    cases = db.execute(f"SELECT count(*) FROM cases WHERE {_THE_CLUBS}").fetchone()[0]
+    return int(cases + db.execute("SELECT count(*) FROM rulings").fetchone()[0])
+
+
 def case_document(db: sqlite3.Connection, number: int) -> Document | None:
     row = db.execute("SELECT * FROM cases WHERE number = ?", (number,)).fetchone()
     return row and _case(db, row)

@@ -24,6 +24,7 @@ from .documents import (
     add_ruling,
     case_document,
     case_documents,
+    count,
     line_of,
     person_document,
     ruling_document,
@@ -51,12 +52,10 @@ def write(ledger: Ledger, out: TextIO, progress: Progress) -> None:
         out.write(f'{{\n"format": {json.dumps(FORMAT)},\n"version": {VERSION},\n"cases_given": {_cases_given(db)}')
         _write_section(out, "settings", _rows(db, "SELECT name, value, by_id, by_name, at FROM settings ORDER BY id"))
         _write_section(out, "notes", _rows(db, "SELECT about, text, by_id, by_name, at FROM notes ORDER BY id"))
-        total = sum(db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("cases", "rulings"))
-        counted = _Counted(progress, total)
+        counted = _Counted(progress, count(db))
         _write_section(out, "cases", counted.through(case_documents(db)))
         _write_section(out, "rulings", counted.through(ruling_documents(db)))
         out.write("\n}\n")
-        progress(total, total)
     finally:
         db.execute("COMMIT")
 
@@ -94,7 +93,7 @@ class _Counted:
         for document in documents:
             yield document
             self._done += 1
-            if self._done % _EVERY == 0:
+            if self._done % _EVERY == 0 or self._done == self._total:
                 self._progress(self._done, self._total)
 
 

@@ -78,6 +78,14 @@ async def test_what_was_written_is_seen_by_the_next_read(ledgers):
         assert await ledgers.case("1", case.number) == case
 
 
+async def test_what_is_given_to_read_cannot_write(ledgers):
+    await ledgers.open_case("1", **CASE)
+    for home in ("1", "2"):
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            await ledgers.read(home, Ledger.open_case, **CASE)
+    assert len(await ledgers.latest_cases("1")) == 1
+
+
 async def test_of_two_presses_on_the_same_turn_one_counts(ledgers):
     case = await ledgers.open_case("1", **CASE)
     presses = await asyncio.gather(

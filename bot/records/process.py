@@ -1,0 +1,63 @@
+"""An export as a process of its own, watched from the event loop: a thread that serialises stalls every answer."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from bot.ledger import LedgerError
+
+Format = Literal["json", "csv", "sqlite", "html"]
+Told = Callable[[int, int], Awaitable[None]]
+
+
+class ExportFailed(LedgerError):
+    """The sentence is the export's own."""
+
+
+async def export(
+    data_dir: Path,
+    home: str,
+    form: Format,
+    out: Path,
+    *,
+    since: date | None = None,
+    until: date | None = None,
+    event: str | None = None,
+    title: str | None = None,
+    told: Told | None = None,
+) -> None:
+    """Writes `out`; `told` hears how much is done, of how much. Ends the process when it is cancelled itself.
+
+    Raises ExportFailed.
+    """
+    limits = {"--since": since, "--until": until, "--event": event, "--title": title}
+    options = [f"{name}={value}" for name, value in limits.items() if value is not None]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.records.export", "--data", str(data_dir), f"--home={home}", "--format", form,
+        "--out", str(out), *options, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        last = await _watch(process, told)
+        if await process.wait():
+            raise ExportFailed(last or "The export ended without a word.")
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()
+
+
+async def _watch(process: asyncio.subprocess.Process, told: Told | None) -> str:
+    """Passes the progress on; returns the last line that was none."""
+    assert process.stderr is not None
+    last = ""
+    async for raw in process.stderr:
+        line = raw.decode(errors="replace").strip()
+        done, _, total = line.partition("/")
+        if not (done.isdigit() and total.isdigit()):
+            last = line
+        elif told:
+            await told(int(done), int(total))
+    return last
