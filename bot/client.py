@@ -19,6 +19,7 @@ from bot.ledger import LedgerError
 from bot.ledger.homes import Ledgers
 from bot.settings import Settings, WrongSettings
 from bot.web import health_page
+from lawtext.conversation import begin
 from lawtext.corpus import load_from
 from lawtext.files import HOME, LawDataError
 from lawtext.model import Corpus, LawError
@@ -169,6 +170,7 @@ def run(environ: Mapping[str, str]) -> int:
 
 async def _serve(settings: Settings) -> int:
     corpus = load_from(HOME, settings.law_overlay)
+    begin(corpus, "LHO led out of turn")  # what reading and matching load once, no asker has to wait for
     async with (
         DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
         health_page(settings.health_port, bot.healthy),

@@ -43,7 +43,7 @@ class Ruling(commands.Cog):
         edition: str | None = None,
         module: str = "",
         private: bool = False,
-        case: app_commands.Range[int, 1, 2**53] | None = None,
+        case: app_commands.Range[int, 1, 10**9] | None = None,
     ) -> None:
         """Describe what happened at the table: the law, the ruling and everybody's options"""
         if case is not None:

@@ -11,7 +11,7 @@ _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the ha
 
 
 def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
-    yield Part(f"### {verdict(finding)}")
+    yield Part(f"### {verdict(finding, corpus)}")
     yield Part(law_line(finding))
     yield Part(finding.because, spare=4)
     yield from branches(finding)
@@ -27,9 +27,17 @@ def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
     yield from cautions(finding)
 
 
-def verdict(finding: Finding) -> str:
-    """What was chosen reads as what somebody does; a verdict stands for itself."""
-    return f"Chosen: {finding.say}" if finding.closing else finding.say
+def verdict(finding: Finding, corpus: Corpus) -> str:
+    """The verdict; at the end of an option what was chosen, and by whom."""
+    return f"Chosen by {_chooser(finding, corpus)}: {finding.say}" if finding.closing else finding.say
+
+
+def _chooser(finding: Finding, corpus: Corpus) -> str:
+    """The end of an option names only its row and itself: "slip_in_time/withdraw"."""
+    id = finding.row.rpartition("/")[2]
+    options = (option for row in corpus.module(finding.module).rows for option in row.options)
+    who = next((WHO.get(option.who, option.who) for option in options if option.id == id), "the player")
+    return who[:1].lower() + who[1:]
 
 
 def law_line(finding: Finding) -> str:

@@ -10,8 +10,9 @@ from lawtext.model import Corpus, Finding
 def short_form(case: int, finding: Finding, corpus: Corpus) -> Card:
     """`finding` must be worded without particulars: others may still have to play the board."""
     parts = [
-        Part(f"### {worded.verdict(finding)}"),
+        Part(f"### {worded.verdict(finding, corpus)}"),
         Part(worded.law_line(finding)),
+        Part(finding.because if finding.closing else ""),
         *worded.branches(finding),
         *worded.options(finding),
         *worded.cautions(finding),

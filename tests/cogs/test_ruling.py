@@ -138,6 +138,19 @@ async def test_going_back_from_a_finding_takes_the_verdict_off_the_channel_until
     assert club.posted() == [verdict]
 
 
+async def test_what_was_chosen_is_shown_with_who_chose_it_and_the_verdict_stays_in_the_channel(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    for answer in ("how:named", "since:nobody", "meant:slip"):
+        await ann.press(f"answer:{answer}")
+    finding = (await stored(club)).finding
+    assert finding is not None
+    await ann.press("choose:")
+    assert ann.text.startswith("### Chosen by declarer: ")
+    (post,) = club.posted()
+    assert "Chosen by declarer" in post
+    assert finding["say"] in post
+
+
 async def test_a_private_case_is_posted_only_when_its_asker_says_so(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE, private=True)
     await ann.answer_all()

@@ -117,6 +117,7 @@ BAD_COMMANDS = [
             ]
         )
     ],
+    [command(options=[option(type=4, max_value=2**53)])],
     [command(type=3, name="x" * 33, description="")],
 ]
 

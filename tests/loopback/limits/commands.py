@@ -11,6 +11,7 @@ from .issue import Issue, duplicates, length
 
 _SLASH, _USER, _MESSAGE = 1, 2, 3
 _SUBCOMMAND, _GROUP, _STRING, _INTEGER, _NUMBER = 1, 2, 3, 4, 10
+_WHOLE = 2**53 - 1  # what a client can count to
 _MOST = {_SLASH: 100, _USER: 15, _MESSAGE: 15}
 
 
@@ -81,6 +82,9 @@ def _option(option: dict[str, Any], where: str, depth: int) -> Iterator[Issue]:
             yield Issue(where, "APPLICATION_COMMAND_OPTIONS_NESTING", "nested too deep")
         yield from _options(option.get("options") or [], f"{where}.options", depth + 1)
         return
+    for bound in ("min_value", "max_value"):
+        if abs(option.get(bound) or 0) > _WHOLE:
+            yield Issue(f"{where}.{bound}", "NUMBER_TYPE_MAX", f"Value should be within {_WHOLE}")
     choices = option.get("choices") or []
     yield from length(choices, 0, 25, f"{where}.choices")
     if option.get("autocomplete") and (choices or kind not in (_STRING, _INTEGER, _NUMBER)):
