@@ -1,0 +1,75 @@
+"""Measures everything anew, prints it, and writes `docs/evaluation.md` with its picture.
+
+`python -m lawtext.evaluation [FOLDER]`; FOLDER holds samples from elsewhere (.jsonl), which get a row of their own.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from lawtext.corpus import load
+from lawtext.evaluation import page
+from lawtext.evaluation.confusion import confusion, picture
+from lawtext.evaluation.figures import Answered, Asked, figures
+from lawtext.evaluation.held_out import split, without
+from lawtext.evaluation.matchers import BASELINES, baseline, ours, rankings
+from lawtext.evaluation.reading import facts, questions
+from lawtext.evaluation.samples import samples
+from lawtext.matcher.weights import shipped
+from lawtext.model import Corpus
+from lawtext.stories import HELD_OUT, VOICES, Story, stories
+from lawtext.training.texts import labelled
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def main(folder: Path | None) -> int:
+    corpus, told = load(), stories()
+    weights, held = without(corpus, told, HELD_OUT)
+    answers, spent = ours(corpus, weights, held)
+    rows = [page.Row("Director, please!", figures(answers), spent)]
+    rows += _baselines(corpus, told, held)
+    rows += _voices(corpus, told)
+    if folder is not None:
+        given, times = ours(corpus, shipped(), samples(folder))
+        rows.append(page.Row("samples from elsewhere", figures(given), times))
+    taken, mistakes = facts(corpus)
+    text = page.written(rows, taken, questions(corpus), len(told), _confused(answers))
+    print(text)
+    print("\n".join(mistakes), file=sys.stderr)
+    DOCS.mkdir(exist_ok=True)
+    (DOCS / "evaluation.md").write_text(text, "utf-8")
+    (DOCS / "confusion.svg").write_text(picture(confusion(answers)), "utf-8")
+    return 0
+
+
+def _baselines(corpus: Corpus, told: Sequence[Story], held: Sequence[Asked]) -> list[page.Row]:
+    phrases = labelled(corpus, split(told)[0])
+    phrases = [phrase for phrase in phrases if phrase.text]
+    found = []
+    for name in BASELINES:
+        ranked = list(rankings(name, phrases, [one.text for one in held]))
+        found.append(page.Row(name, figures(baseline(corpus, ranked, held)), []))
+    return found
+
+
+def _voices(corpus: Corpus, told: Sequence[Story]) -> list[page.Row]:
+    """Every voice by weights that were fitted without it."""
+    found = []
+    for voice in VOICES:
+        if any(story.voice == voice for story in told):
+            weights, held = without(corpus, told, (voice,))
+            answers, spent = ours(corpus, weights, held)
+            found.append(page.Row(f"without {voice}", figures(answers), spent))
+    return found
+
+
+def _confused(answers: Sequence[Answered]) -> list[tuple[str, str, int]]:
+    pairs = [(pair, count) for pair, count in confusion(answers).most_common() if pair[0] != pair[1]]
+    return [(decides, answered, count) for (decides, answered), count in pairs[:12]]
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else None))

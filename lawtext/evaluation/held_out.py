@@ -1,0 +1,31 @@
+"""Stories of voices that the weights under test were not fitted on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lawtext.evaluation.figures import Asked
+from lawtext.matcher import deciding
+from lawtext.matcher.weights import Weights
+from lawtext.model import Corpus
+from lawtext.stories import HELD_OUT, Story
+from lawtext.training.fitting import fit
+from lawtext.training.texts import ours
+
+
+def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[list[Story], list[Story]]:
+    """Stories to fit on, and stories to report."""
+    return [s for s in stories if s.voice not in voices], [s for s in stories if s.voice in voices]
+
+
+def asked(corpus: Corpus, story: Story) -> Asked:
+    """What decides is the story's law; one whose module is a neighbour's (16, 24) counts as none of ours."""
+    if not story.module or not ours(corpus.module(story.module)):
+        return Asked(story.text, story.edition, "")
+    return Asked(story.text, story.edition, deciding(story.law), corpus.module(story.module).id)
+
+
+def without(corpus: Corpus, stories: Sequence[Story], voices: Sequence[str]) -> tuple[Weights, list[Asked]]:
+    """Weights and thresholds of all other voices, and the texts of these."""
+    kept, held = split(stories, voices)
+    return fit(corpus, kept), [asked(corpus, story) for story in held]

@@ -1,0 +1,121 @@
+"""What is compared: our matcher, and what somebody would put together in an afternoon from the same phrases."""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from rapidfuzz import fuzz, process
+
+from lawtext.evaluation.figures import FLOORS, Answered, Asked, figures
+from lawtext.matcher import CHOOSE, MATCH, NONE, match
+from lawtext.matcher.weights import ELSEWHERE, Weights
+from lawtext.model import Corpus
+from lawtext.reading import read
+from lawtext.training.texts import Labelled
+
+BASELINES = ("WRatio", "token_set_ratio", "BM25")
+
+Ranking = Mapping[str, float]
+"""Label -> score, for one text."""
+
+
+def ours(corpus: Corpus, weights: Weights, asked: Sequence[Asked]) -> tuple[list[Answered], list[float]]:
+    """What our matcher answers, with the milliseconds that matching and reading took for each text."""
+    answers, spent = [], []
+    for one in asked:
+        start = time.perf_counter()
+        found = match(corpus, one.text, one.edition, weights)
+        for candidate in found.candidates:
+            read(corpus.module(candidate.module), one.text, one.edition)
+        spent.append((time.perf_counter() - start) * 1000)
+        modules = tuple(candidate.module for candidate in found.candidates)
+        answers.append(Answered(one, found.verdict, modules, tuple(candidate.laws for candidate in found.candidates)))
+    return answers, spent
+
+
+def rankings(name: str, phrases: Sequence[Labelled], texts: Sequence[str]) -> Iterator[Ranking]:
+    """For each text the best score of any phrase of each label, by one of the baselines."""
+    if name == "BM25":
+        yield from map(Bm25(phrases), texts)
+        return
+    scorer = {"WRatio": fuzz.WRatio, "token_set_ratio": fuzz.token_set_ratio}[name]
+    scores = process.cdist(texts, [phrase.text for phrase in phrases], scorer=scorer, workers=-1)
+    for row in scores.tolist():
+        best: dict[str, float] = {}
+        for phrase, score in zip(phrases, row, strict=True):
+            if score > best.get(phrase.label, 0.0):
+                best[phrase.label] = score
+        yield best
+
+
+@dataclass(slots=True)
+class Bm25:
+    """Okapi BM25 over the phrases, k1 = 1.5 and b = 0.75; the best phrase of a label speaks for it."""
+
+    phrases: Sequence[Labelled]
+    postings: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    lengths: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for place, phrase in enumerate(self.phrases):
+            counts = Counter(_tokens(phrase.text))
+            self.lengths.append(sum(counts.values()))
+            for token, count in counts.items():
+                self.postings.setdefault(token, []).append((place, count))
+
+    def __call__(self, text: str) -> dict[str, float]:
+        total, mean = len(self.lengths), sum(self.lengths) / len(self.lengths)
+        scores: dict[int, float] = {}
+        for token in set(_tokens(text)):
+            found = self.postings.get(token, [])
+            rarity = math.log(1 + (total - len(found) + 0.5) / (len(found) + 0.5))
+            for place, count in found:
+                share = count * 2.5 / (count + 1.5 * (0.25 + 0.75 * self.lengths[place] / mean))
+                scores[place] = scores.get(place, 0.0) + rarity * share
+        best: dict[str, float] = {}
+        for place, score in scores.items():
+            label = self.phrases[place].label
+            best[label] = max(best.get(label, 0.0), score)
+        return best
+
+
+def _tokens(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+|[♠♥♦♣]", text.lower())
+
+
+def baseline(corpus: Corpus, found: Sequence[Ranking], asked: Sequence[Asked]) -> list[Answered]:
+    """The verdicts under the limits that flatter these very texts most: the best that one score can do.
+
+    That is: most matched and right, among the limits with at most 3 % confident and wrong.
+    """
+    best: list[Answered] = []
+    most = -1.0
+    scores = sorted(max(ranking.values()) for ranking in found)
+    for low, high in product((0, 10, 25), (0, 30, 50, 70, 80, 90, 95, 98)):
+        limits = _quantile(scores, low), _quantile(scores, high)
+        answers = [_answered(corpus, ranking, limits, one) for ranking, one in zip(found, asked, strict=True)]
+        seen = figures(answers)
+        if not best or (seen.wrong <= FLOORS.wrong and seen.matched > most):
+            best, most = answers, seen.matched if seen.wrong <= FLOORS.wrong else -1.0
+    return best
+
+
+def _quantile(values: Sequence[float], percent: int) -> float:
+    return values[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def _answered(corpus: Corpus, scores: Ranking, limits: tuple[float, float], asked: Asked) -> Answered:
+    """None below the first limit or where a neighbour is first; match from the second limit on."""
+    order = sorted(scores, key=lambda label: (-scores[label], label))
+    modules = tuple(label for label in order if not label.startswith(ELSEWHERE))[:3]
+    laws = tuple(corpus.module(module).laws[asked.edition] for module in modules)
+    highest = scores[order[0]]
+    if order[0].startswith(ELSEWHERE) or highest < limits[0]:
+        return Answered(asked, NONE, modules, laws)
+    return Answered(asked, MATCH if highest >= limits[1] else CHOOSE, modules, laws)
