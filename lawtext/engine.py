@@ -161,7 +161,7 @@ def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:
     now = advance(module, "2017", given)
     if isinstance(now, Question):
         return f"May differ under the {EDITION_NAMES['2017']}, which also asks: {now.ask}"
-    if now.row == row.id and now.say == row.say[edition] and now.options == row.options_in(edition):
+    if now.say == row.say[edition] and now.options == row.options_in(edition):
         return ""
     return f"Under the {EDITION_NAMES['2017']}: {now.say} (Law {', '.join(now.cite)})"
 
