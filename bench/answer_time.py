@@ -75,10 +75,7 @@ async def press(reply: Reply) -> Reply:
     if screen.selects:
         return await screen.choose(screen.selects[0]["options"][0]["value"])
     marks = (":answer:", ":pick:", ":choose:", ":back", ":wrong")
-    button = next((b for mark in marks for b in screen.buttons if mark in b["custom_id"]), None)
-    if button is None:
-        raise SystemExit(f"This is no card: {reply.text}")
-    return await screen.press(button["label"])
+    return await screen.press_id(next(id for mark in marks for id in screen.ids if mark in id))
 
 
 async def one_at_a_time(bot: Side, bare: Side, situations: Iterator[str], count: int) -> Times:

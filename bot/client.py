@@ -165,6 +165,9 @@ def run(environ: Mapping[str, str]) -> int:
         print("Discord refuses DISCORD_TOKEN: copy the token again from the developer portal.", file=sys.stderr)
     except OSError as error:
         print(f"The bot could not start: {error}", file=sys.stderr)
+    except discord.DiscordException as error:
+        log.error("Discord did not let the bot start", exc_info=error)
+        return FAILED
     return WRONG
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.client import Interaction, tell
 from bot.ledger import Case, Ledger, Outdated, Settings
 from cogs.cards import Card, Standing, card
-from cogs.channel import in_a_club, posts_by_itself, publish
+from cogs.channel import in_a_club, others_read_here, posts_by_itself, publish
 from cogs.rights import is_asker, person
 from lawtext.conversation import Screen, Step, Steps, begin, screen, step
 from lawtext.model import LawError
@@ -44,9 +44,9 @@ async def _opened(interaction: Interaction, steps: Steps, shown: Screen, private
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
-    """A card of its own, for this person; in a channel nobody else sees it."""
+    """A card of its own, which nobody but this person sees."""
     view = drawn(interaction, case, shown, settings)
-    await interaction.response.send_message(view=view, ephemeral=interaction.guild_id is not None)
+    await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
 
 async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:

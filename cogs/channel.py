@@ -24,6 +24,11 @@ def in_a_club(interaction: Interaction) -> bool:
     return interaction.client.home(interaction) == str(interaction.guild_id)
 
 
+def others_read_here(interaction: Interaction) -> bool:
+    """Everywhere but in direct messages with the bot."""
+    return not interaction.context.dm_channel
+
+
 def posts_by_itself(case: Case, settings: Settings) -> bool:
     return settings.post == "always" and not case.private
 

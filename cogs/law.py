@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.client import DirectorPlease, Interaction, sent, tell
 from cogs.cards import law_card
 from cogs.cases import new_case
+from cogs.channel import others_read_here
 from lawtext.lookup import clauses, using
 from lawtext.model import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, Clause, Corpus, edition_named
 
@@ -37,7 +38,7 @@ class LawLookup(commands.Cog):
             )
             return
         view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition))
-        await interaction.response.send_message(view=view, ephemeral=interaction.guild_id is not None and not share)
+        await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction) and not share)
 
     @law.autocomplete("reference")
     async def _clauses(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -52,14 +52,13 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def press(reply: Reply, action: str) -> Reply:
-    """The button whose custom_id has this action."""
-    (button,) = [b for b in reply.screen.buttons if f":{action}" in b["custom_id"]]
-    return await reply.screen._discord.use(reply.screen.message, button, reply.interaction.user)
+    return await reply.screen.press_id(f":{action}")
 
 
 async def answer_all(reply: Reply) -> Reply:
-    while answers := [b["custom_id"] for b in reply.screen.buttons if ":answer:" in b["custom_id"]]:
-        reply = await press(reply, answers[0].split(":", 3)[3])
+    """The first answer to every question, until there is a finding."""
+    while answers := [id for id in reply.screen.ids if ":answer:" in id]:
+        reply = await reply.screen.press_id(answers[0])
     return reply
 
 
@@ -94,7 +93,7 @@ async def test_two_presses_at_once_make_one_step_and_both_are_answered(club: Clu
 async def test_a_stranger_who_replays_a_custom_id_is_refused_in_private(club: Club) -> None:
     asked = await club.ask()
     own = await club.ask(by=club.bob)
-    data = {"custom_id": asked.screen.buttons[0]["custom_id"], "component_type": 2, "id": 1}
+    data = {"custom_id": asked.screen.ids[0], "component_type": 2, "id": 1}
     refused = await club.discord.forge(own.screen.message, data, club.bob)
     assert refused.is_private
     assert "belongs to somebody else" in refused.text
@@ -211,7 +210,7 @@ async def test_fifty_people_at_once_are_all_answered_and_logged(club: Club) -> N
     assert club.hall.guild is not None
     people = [club.discord.add_user(f"p{n}", club.hall.guild) for n in range(50)]
     replies = await asyncio.gather(*(club.ask(by=person) for person in people))
-    assert sorted(int(r.screen.buttons[0]["custom_id"].split(":")[1]) for r in replies) == list(range(1, 51))
+    assert sorted(int(r.screen.ids[0].split(":")[1]) for r in replies) == list(range(1, 51))
     assert club.discord.complaints() == []
 
 
@@ -227,6 +226,15 @@ async def test_a_wrong_token_and_a_wrong_port_are_said_in_a_sentence_and_end_the
         for named in ("DATA_DIR", "HEALTH_PORT", "LAW_OVERLAY"):
             assert named in settings.output
         assert "Traceback" not in settings.output
+
+
+async def test_a_discord_that_is_down_ends_the_process_with_the_reason_in_the_log(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as discord:
+        discord.fault("PUT", "/commands", status=403)
+        bot = BotProcess(discord, {"DATA_DIR": str(tmp_path)})
+        await bot.start()
+        assert await bot.exit_status() == 1
+        assert "Discord did not let the bot start" in bot.output
 
 
 async def test_the_health_page_says_whether_discord_ledger_and_law_are_there(tmp_path: Path) -> None:

@@ -73,6 +73,17 @@ class Screen:
     async def press(self, label: str, by: User | None = None) -> Reply:
         return await self._discord.use(self.message, self.find(label), by or self.viewer)
 
+    async def press_id(self, part: str, by: User | None = None) -> Reply:
+        """The one button whose custom_id contains `part`."""
+        found = [button for button in self.buttons if part in button.get("custom_id", "")]
+        if len(found) != 1:
+            raise ScenarioError(f"{len(found)} buttons have {part!r}; there are {self.ids}")
+        return await self._discord.use(self.message, found[0], by or self.viewer)
+
+    @property
+    def ids(self) -> list[str]:
+        return [button["custom_id"] for button in self.buttons if "custom_id" in button]
+
     async def choose(self, *options: str, by: User | None = None, select: int = 0) -> Reply:
         """Options by what they say or by their value."""
         node = self.selects[select]
