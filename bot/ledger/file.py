@@ -73,6 +73,15 @@ class LedgerFile:
                     self.db.execute(statement)
             raise
 
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """One view of the file from the first query to the last, whatever is written meanwhile."""
+        self.db.execute("BEGIN")
+        try:
+            yield self.db
+        finally:
+            self.db.execute("COMMIT")
+
     def _begin(self, statement: str) -> None:
         try:
             self.db.execute(statement)

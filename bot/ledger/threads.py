@@ -64,7 +64,9 @@ class Reader(threading.Thread):
 
     def _outcome(self, job: Job) -> _Outcome:
         try:
-            return _Outcome(job.call(self.shelf.to_read(job.home)))
+            ledger = self.shelf.to_read(job.home)
+            with ledger.reading():
+                return _Outcome(job.call(ledger))
         except Exception as error:
             return _Outcome(error=_in_plain_words(error, self.shelf, job.home))
 

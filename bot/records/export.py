@@ -52,9 +52,11 @@ def _write(ledger: Ledger, asked: argparse.Namespace, out: TextIO) -> None:
         case "json":
             handing_over.write(ledger, out, show_progress)
         case "csv":
-            sheet.write(_rulings(ledger, asked), out)
+            with ledger.reading():
+                sheet.write(_rulings(ledger, asked), out)
         case _:
-            report.write(_rulings(ledger, asked), out, asked.title)
+            with ledger.reading():
+                report.write(_rulings(ledger, asked), out, asked.title)
 
 
 def _rulings(ledger: Ledger, asked: argparse.Namespace) -> Iterator[Ruling]:

@@ -46,9 +46,7 @@ class Refused(LedgerError):
 
 
 def write(ledger: Ledger, out: TextIO, progress: Progress) -> None:
-    db = ledger.db
-    db.execute("BEGIN")  # one view of the file from the first line to the last, whatever is written meanwhile
-    try:
+    with ledger.reading() as db:
         out.write(f'{{\n"format": {json.dumps(FORMAT)},\n"version": {VERSION},\n"cases_given": {_cases_given(db)}')
         _write_section(out, "settings", _rows(db, "SELECT name, value, by_id, by_name, at FROM settings ORDER BY id"))
         _write_section(out, "notes", _rows(db, "SELECT about, text, by_id, by_name, at FROM notes ORDER BY id"))
@@ -56,8 +54,6 @@ def write(ledger: Ledger, out: TextIO, progress: Progress) -> None:
         _write_section(out, "cases", counted.through(case_documents(db)))
         _write_section(out, "rulings", counted.through(ruling_documents(db)))
         out.write("\n}\n")
-    finally:
-        db.execute("COMMIT")
 
 
 def take_in(ledger: Ledger, lines: Iterable[str], progress: Progress) -> int:
