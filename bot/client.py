@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import re
 import secrets
@@ -174,6 +175,7 @@ def run(environ: Mapping[str, str]) -> int:
 async def _serve(settings: Settings) -> int:
     corpus = load_from(HOME, settings.law_overlay)
     begin(corpus, "LHO led out of turn")  # what reading and matching load once, no asker has to wait for
+    gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
     async with (
         DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
         health_page(settings.health_port, bot.healthy),
