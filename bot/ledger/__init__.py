@@ -33,6 +33,7 @@ from .model import (
     Outdated,
     Person,
     Post,
+    UnwritableLedger,
 )
 from .outbox import Outgoing
 from .rulings import Rulings
@@ -67,6 +68,7 @@ __all__ = [
     "Ruling",
     "Settings",
     "State",
+    "UnwritableLedger",
     "differs",
     "needs_check",
 ]

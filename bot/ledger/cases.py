@@ -4,7 +4,19 @@ import sqlite3
 from datetime import datetime
 
 from .file import LedgerFile, from_json, to_json
-from .model import Case, Json, NoSuchCase, Outdated, Person, Post, from_text, person_of, to_text
+from .model import (
+    Case,
+    Json,
+    NoSuchCase,
+    Outdated,
+    Person,
+    Post,
+    from_text,
+    number_of,
+    person_of,
+    storable,
+    to_text,
+)
 
 
 class Cases(LedgerFile):
@@ -29,7 +41,7 @@ class Cases(LedgerFile):
             number = db.execute(
                 "INSERT INTO cases (asker_id, asker_name, channel, text, digest, private, opened_at)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING number",
-                (asker_id, asker_name, channel, text, digest, private, to_text(at)),
+                (asker_id, asker_name, channel, storable(text), digest, private, to_text(at)),
             ).fetchone()[0]
             _add(db, number, 1, step, asker, edition, module, module_digest, finding, at)
             return self.case(number)
@@ -59,8 +71,7 @@ class Cases(LedgerFile):
 
     def case(self, number: int) -> Case:
         """Raises NoSuchCase."""
-        # SQLite's integers end at 63 bits; a number beyond is somebody's typing, not a fault.
-        row = self.db.execute("SELECT * FROM cases WHERE number = ?", (min(number, 2**63 - 1),)).fetchone()
+        row = self.db.execute("SELECT * FROM cases WHERE number = ?", (number_of(number),)).fetchone()
         if row is None:
             raise NoSuchCase(number)
         return self._case(row)

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Literal
 
 from .file import LedgerFile, from_json
-from .model import LedgerError, Person, from_text, person_of, to_text
+from .model import LedgerError, Person, from_text, person_of, storable, to_text
 
 _TEXT_LIMIT = 200
 
@@ -79,7 +79,7 @@ class Club(LedgerFile):
         with self.writing() as db:
             db.execute(
                 "INSERT INTO notes (about, text, by_id, by_name, at) VALUES (?, ?, ?, ?, ?)",
-                (about, text.strip(), by_id, by_name, to_text(at)),
+                (about, storable(text.strip()), by_id, by_name, to_text(at)),
             )
 
     def notes(self, abouts: Iterable[str] | None = None) -> dict[str, Note]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
-from .model import DamagedLedger, Json, LedgerBusy
+from .model import DamagedLedger, Json, LedgerBusy, UnwritableLedger, storable
 from .schema import migrate
 
 BUSY_TIMEOUT_S = 5.0
@@ -25,21 +25,16 @@ class LedgerFile:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Opens and migrates the file, made where there is none; raises DamagedLedger, NewerLedger."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+        db = None
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
             _prepare(db)
             migrate(db, path)
-        except sqlite3.DatabaseError as fault:
-            db.close()
-            if is_damage(fault):
-                raise DamagedLedger(path, fault) from fault
-            if is_busy(fault):
-                raise LedgerBusy(path) from fault
-            raise
-        except BaseException:
-            db.close()
-            raise
+        except BaseException as fault:
+            if db is not None:
+                db.close()
+            raise_plainly(fault, path)
         return cls(db, path)
 
     @property
@@ -62,16 +57,16 @@ class LedgerFile:
         """One transaction. Inside another one it is a savepoint, so that many writers can share a commit, each with
         errors of its own."""
         begin, end, undo = _SAVEPOINT if self.db.in_transaction else _TRANSACTION
-        self._begin(begin)
         try:
+            self.db.execute(begin)
             yield self.db
             self.db.execute(end)
-        except BaseException:
+        except BaseException as fault:
             # SQLite may have ended the transaction by itself (disk full, damage): then there is nothing to undo.
             if self.db.in_transaction:
                 for statement in undo:
                     self.db.execute(statement)
-            raise
+            raise_plainly(fault, self.path)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -82,30 +77,45 @@ class LedgerFile:
         finally:
             self.db.execute("COMMIT")
 
-    def _begin(self, statement: str) -> None:
-        try:
-            self.db.execute(statement)
-        except sqlite3.OperationalError as fault:
-            if is_busy(fault):
-                raise LedgerBusy(self.path) from fault
-            raise
-
 
 _TRANSACTION = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))
 _SAVEPOINT = ("SAVEPOINT one", "RELEASE one", ("ROLLBACK TO one", "RELEASE one"))
 
 
-def is_damage(fault: sqlite3.Error) -> bool:
-    """A file that is no database or a broken one; not a full disk, a lock or a refused row, which say so themselves."""
-    return type(fault) is sqlite3.DatabaseError
+_UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
 
-def is_busy(fault: sqlite3.Error) -> bool:
-    return fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+def in_plain_words(fault: BaseException, path: Path) -> BaseException:
+    """The error with a sentence for its reader, where the trouble is with the file; else the fault itself."""
+    if isinstance(fault, OSError):
+        return UnwritableLedger(path, fault)
+    if not isinstance(fault, sqlite3.DatabaseError):
+        return fault
+    match _code(fault):
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DamagedLedger(path, fault)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return LedgerBusy(path)
+        case code if code in _UNWRITABLE:
+            return UnwritableLedger(path, fault)
+        case _:
+            return fault
+
+
+def raise_plainly(fault: BaseException, path: Path) -> NoReturn:
+    plain = in_plain_words(fault, path)
+    if plain is fault:
+        raise fault
+    raise plain from fault
+
+
+def _code(fault: sqlite3.Error) -> int:
+    """The kind of a fault; errors that Python itself raises have none."""
+    return getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
 
 
 def to_json(value: Json | None) -> str | None:
-    return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return None if value is None else storable(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def from_json(text: str | None) -> Any:
@@ -128,6 +138,6 @@ def _keep_a_log(db: sqlite3.Connection) -> None:
             db.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as fault:
-            if not is_busy(fault) or time.monotonic() > give_up:
+            if _code(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.005)

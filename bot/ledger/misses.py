@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from .file import LedgerFile
-from .model import Json, LedgerError, Person, from_text, to_text
+from .model import Json, LedgerError, Person, from_text, storable, to_text
 from .persons import keyed
 
 Kind = Literal["none", "wrong"]
@@ -45,7 +45,7 @@ class Misses(LedgerFile):
         with self.writing() as db:
             (id,) = db.execute(
                 "INSERT INTO misses (text, kind, module, edition, whose, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-                (text, kind, module, edition, whose, to_text(at)),
+                (storable(text), kind, module, edition, whose, to_text(at)),
             ).fetchone()
         return int(id)
 

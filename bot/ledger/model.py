@@ -48,6 +48,14 @@ class LedgerBusy(LedgerError):
         self.path = path
 
 
+class UnwritableLedger(LedgerError):
+    def __init__(self, path: Path, fault: Exception) -> None:
+        super().__init__(
+            f"Nothing was written to {path.name} ({fault}): is the disk full, or the data folder not the bot's own?"
+        )
+        self.path = path
+
+
 class NewerLedger(LedgerError):
     def __init__(self, path: Path, version: int, known: int) -> None:
         super().__init__(
@@ -89,6 +97,16 @@ class Case:
     steps: tuple[Json, ...]
     finding: Json | None
     post: Post | None
+
+
+def number_of(typed: int) -> int:
+    """A number that SQLite can look for: its integers end at 63 bits, and what lies beyond is somebody's typing."""
+    return max(-1, min(typed, 2**63 - 1))
+
+
+def storable(text: str) -> str:
+    """Bytes of a command line that were no UTF-8 come as lone surrogates, which SQLite cannot keep."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def person_of(id: str | None, name: str | None) -> Person | None:

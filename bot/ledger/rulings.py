@@ -21,7 +21,7 @@ from .entry import (
     revised,
 )
 from .file import from_json, to_json
-from .model import Json, Person, from_text, person_of, to_text
+from .model import Json, Person, from_text, number_of, person_of, storable, to_text
 from .outbox import Outbox
 from .standing import index
 
@@ -91,8 +91,7 @@ class Rulings(Club, Outbox):
 
     def ruling(self, number: int) -> Ruling:
         """Raises NoSuchRuling."""
-        # SQLite's integers end at 63 bits; a number beyond is somebody's typing, not a fault.
-        row = self.db.execute("SELECT * FROM rulings WHERE number = ?", (min(number, 2**63 - 1),)).fetchone()
+        row = self.db.execute("SELECT * FROM rulings WHERE number = ?", (number_of(number),)).fetchone()
         if row is None:
             raise NoSuchRuling(number)
         basis = {name: row[name] for name in BASIS}
@@ -109,7 +108,7 @@ class Rulings(Club, Outbox):
 
     def rulings_of_case(self, case: int) -> list[Ruling]:
         """Oldest first."""
-        return self._rulings("SELECT number FROM rulings WHERE case_number = ? ORDER BY number", (case,))
+        return self._rulings("SELECT number FROM rulings WHERE case_number = ? ORDER BY number", (number_of(case),))
 
     def latest_rulings(self, limit: int = 20) -> list[Ruling]:
         """Newest first."""
@@ -178,7 +177,7 @@ class Rulings(Club, Outbox):
         self.db.execute(
             "INSERT INTO revisions (ruling, revision, state, entry, by_id, by_name, why, at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, revision, state, to_json(_said(entry)), by.id, by.name, why, to_text(at)),
+            (number, revision, state, to_json(_said(entry)), by.id, by.name, storable(why), to_text(at)),
         )
 
     def _indexed(self, number: int) -> Ruling:

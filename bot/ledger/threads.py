@@ -10,8 +10,8 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from . import Ledger
-from .file import is_damage
-from .model import DamagedLedger
+from .file import in_plain_words
+from .model import DamagedLedger, UnwritableLedger
 from .shelf import Shelf, file_of
 
 
@@ -68,7 +68,7 @@ class Reader(threading.Thread):
             with ledger.reading():
                 return _Outcome(job.call(ledger))
         except Exception as error:
-            return _Outcome(error=_in_plain_words(error, self.shelf, job.home))
+            return _Outcome(error=_anew(error, self.shelf, job.home))
 
 
 class Writer(threading.Thread):
@@ -117,7 +117,7 @@ class Writer(threading.Thread):
             with ledger.writing():
                 return [_attempt(job, ledger) for job in jobs]
         except Exception as error:
-            failure = _Outcome(error=_in_plain_words(error, self.shelf, home))
+            failure = _Outcome(error=_anew(error, self.shelf, home))
             return [failure] * len(jobs)
 
 
@@ -127,7 +127,7 @@ def _attempt(job: Job, ledger: Ledger) -> _Outcome:
             return _Outcome(job.call(ledger))
     except Exception as error:
         # Disk full, damage and the like: SQLite has undone the others' work as well, or may have.
-        if not ledger.db.in_transaction or (isinstance(error, sqlite3.Error) and is_damage(error)):
+        if not ledger.db.in_transaction or isinstance(error, DamagedLedger):
             raise
         return _Outcome(error=error)
 
@@ -145,12 +145,12 @@ def _all_waiting(queue: SimpleQueue[Order]) -> list[Order]:
         return waiting
 
 
-def _in_plain_words(error: Exception, shelf: Shelf, home: str) -> Exception:
+def _anew(error: Exception, shelf: Shelf, home: str) -> BaseException:
     """A file that failed is opened anew the next time: somebody may have put a backup in its place."""
-    if not isinstance(error, sqlite3.DatabaseError):
-        return error
-    shelf.drop(home)
-    return DamagedLedger(file_of(shelf.data_dir, home), error) if is_damage(error) else error
+    plain = in_plain_words(error, file_of(shelf.data_dir, home))
+    if plain is not error or isinstance(error, sqlite3.Error | DamagedLedger | UnwritableLedger):
+        shelf.drop(home)
+    return plain
 
 
 def _deliver(jobs: Sequence[Job], outcomes: Sequence[_Outcome]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Case, DamagedLedger, Ledger, NewerLedger, NoSuchCase, Outdated, Person, Post
+from bot.ledger import Case, DamagedLedger, Ledger, NewerLedger, NoSuchCase, Outdated, Person, Post, UnwritableLedger
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("11", "Ann")
@@ -102,7 +102,7 @@ def test_a_press_on_an_old_turn_adds_nothing_and_brings_the_case_as_it_is(ledger
 
 def test_an_unknown_case_is_named_in_one_sentence(ledger):
     open_case(ledger)
-    for number in (2, 0, -1, 2**63, 10**40):
+    for number in (2, 0, -1, 2**63, 10**40, -(10**40)):
         with pytest.raises(NoSuchCase, match=f"There is no case {number} here."):
             ledger.case(number)
     with pytest.raises(NoSuchCase):
@@ -165,6 +165,27 @@ def test_a_file_of_a_newer_program_is_left_alone(tmp_path):
         ledger.db.execute("PRAGMA user_version = 999")
     with pytest.raises(NewerLedger, match="schema version 999"):
         Ledger.open(path)
+
+
+def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger):
+    case = open_case(ledger, "lead \udcff out", Person("1", "x"))
+    assert (case.text, case.steps[0]["text"]) == ("lead ? out", "lead ? out")
+
+
+def test_a_full_disk_is_named_and_the_file_is_as_before(ledger):
+    open_case(ledger)
+    pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
+    ledger.db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(UnwritableLedger, match="is the disk full"):
+        open_case(ledger, "x" * 100_000)
+    ledger.db.execute("PRAGMA max_page_count = 1000000")
+    assert open_case(ledger).number == 2
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "servers").write_text("a file where the folder should be")
+    with pytest.raises(UnwritableLedger, match=r"Nothing was written to 1\.sqlite3"):
+        Ledger.open(tmp_path / "servers" / "1.sqlite3")
 
 
 WRITER = """

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.ledger import BadHome, DamagedLedger, Ledger, NoSuchCase, Outdated, Person
+from bot.ledger import BadHome, DamagedLedger, Ledger, NoSuchCase, Outdated, Person, UnwritableLedger
 from bot.ledger.homes import Closed, Ledgers
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
@@ -81,7 +81,7 @@ async def test_what_was_written_is_seen_by_the_next_read(ledgers):
 async def test_what_is_given_to_read_cannot_write(ledgers):
     await ledgers.open_case("1", **CASE)
     for home in ("1", "2"):
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        with pytest.raises(UnwritableLedger, match="readonly"):
             await ledgers.read(home, Ledger.open_case, **CASE)
     assert len(await ledgers.latest_cases("1")) == 1
 
@@ -173,6 +173,19 @@ async def test_another_process_that_holds_the_file_is_waited_for_while_the_loop_
     other.execute("COMMIT")
     other.close()
     assert (await waiting).number == 2
+
+
+async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_passes(ledgers):
+    def fill(ledger: Ledger) -> None:
+        pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
+        ledger.db.execute(f"PRAGMA max_page_count = {pages + 1}")
+
+    await ledgers.open_case("1", **CASE)
+    await ledgers.write("1", fill)
+    large = {**CASE, "text": "x" * 50_000}
+    answers = await asyncio.gather(*(ledgers.open_case("1", **large) for _ in range(5)), return_exceptions=True)
+    assert {type(answer) for answer in answers} == {UnwritableLedger}
+    assert (await ledgers.open_case("1", **CASE)).number == 2  # opened anew, without the limit
 
 
 async def test_the_probe_of_the_health_check_is_written_and_read_back(ledgers):

@@ -136,7 +136,7 @@ def test_a_ruling_on_a_case_that_is_not_there_leaves_nothing_behind(ledger):
 
 
 def test_an_unknown_ruling_is_named_in_one_sentence(ledger):
-    for number in (1, 0, -3, 10**30):
+    for number in (1, 0, -3, 10**30, -(10**30)):
         with pytest.raises(NoSuchRuling, match=f"There is no ruling {number} here."):
             ledger.ruling(number)
 

@@ -179,7 +179,7 @@ def test_no_more_than_the_newest_500_are_found_and_it_says_so(plausible):
 HOSTILE = [
     '"', "'", "queen*", "* OR *", "NEAR(a b)", "marks : released", "{kept} : king", "a AND", "NOT", "-queen", "^queen",
     "\0", "queen\0king", "😀♠", "٣", "ﬁ", "İstanbul", "\u202equeen", "(((", "'; DROP TABLE rulings; --", "%", "_", "a" * 6000,
-    "queen " * 1000, "é" * 6000, " ", "\n", "\ud83d".encode("utf-8", "replace").decode(), "law_45", "released", "x_y",
+    "queen " * 1000, "é" * 6000, " ", "\n", "\ud83d", "\udcff", "law_45", "released", "x_y",
 ]  # fmt: skip
 
 
