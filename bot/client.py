@@ -9,6 +9,7 @@ import re
 import secrets
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
@@ -27,7 +28,7 @@ from lawtext.model import Corpus, LawError
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.ruling", "cogs.law")
+COGS = ("cogs.ruling", "cogs.law", "cogs.misses")
 OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
 _AT_ONCE = 8
@@ -56,6 +57,9 @@ class DirectorPlease(commands.Bot):
         self.tree.error(self.apologise)
         # Of fifty who come in one moment each takes a turn: all at once would keep everybody waiting for the last.
         self.in_turn = asyncio.Semaphore(_AT_ONCE)
+        # One at a time sends what a home's outbox holds; some homes have had to wait with theirs.
+        self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.unsent: set[str] = set()
         self._presses: dict[str, Press] = {}
         self._answering: set[asyncio.Task[None]] = set()
 

@@ -8,8 +8,8 @@ from typing import Any
 from bot.client import Interaction, tell
 from bot.ledger import Case, Ledger, Outdated, Settings
 from cogs.cards import Card, Standing, card
-from cogs.channel import in_a_club, others_read_here, posts_by_itself, publish
-from cogs.rights import is_asker, person
+from cogs.channel import others_read_here, posts_by_itself, publish
+from cogs.rights import in_a_club, is_asker, is_director, person
 from lawtext.conversation import Screen, Step, Steps, begin, screen, step
 from lawtext.model import LawError
 
@@ -99,7 +99,11 @@ def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Setting
 def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
     can_post = in_club and case.post is None and not posts_by_itself(case, settings)
-    return Standing(case.number, case.turn, can_post, in_club, quotes=not is_asker(interaction, case))
+    rules = in_club and is_director(interaction, settings)
+    asked = is_asker(interaction, case)
+    return Standing(
+        case.number, case.turn, can_post, in_club, quotes=not asked, can_rule=rules, can_teach=in_club and asked
+    )
 
 
 def _with_settings(ledger: Ledger, number: int) -> tuple[Case, Settings]:

@@ -9,6 +9,7 @@ import discord
 from bot.client import Interaction, tell
 from bot.ledger import Case, Settings
 from cogs.cards import being_corrected, short_form
+from cogs.rights import in_a_club
 from lawtext.conversation import Screen, screen
 from lawtext.model import Finding
 
@@ -17,11 +18,6 @@ _DIRECTORS = discord.AllowedMentions(everyone=False, users=False, roles=True)
 _NOT_HERE = (
     "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
 )
-
-
-def in_a_club(interaction: Interaction) -> bool:
-    """Whether this is a server that the bot has joined, with a channel to post in and directors to call."""
-    return interaction.client.home(interaction) == str(interaction.guild_id)
 
 
 def others_read_here(interaction: Interaction) -> bool:

@@ -32,3 +32,54 @@ def has_role(interaction: Interaction, role: str) -> bool:
 def may_take_part(interaction: Interaction, case: Case, settings: Settings) -> bool:
     """A case is its asker's and the directors'; a private one its asker's alone."""
     return is_asker(interaction, case) or (is_director(interaction, settings) and not case.private)
+
+
+def in_a_club(interaction: Interaction) -> bool:
+    """Whether this is a server that the bot has joined: elsewhere there is no club, so there are no directors."""
+    return interaction.client.home(interaction) == str(interaction.guild_id)
+
+
+def is_moderator(interaction: Interaction, settings: Settings) -> bool:
+    if interaction.guild_id is None:
+        return False
+    role = settings.moderator_role
+    return interaction.permissions.manage_guild or (role is not None and has_role(interaction, role))
+
+
+def is_official(interaction: Interaction, settings: Settings) -> bool:
+    return in_a_club(interaction) and (is_director(interaction, settings) or is_moderator(interaction, settings))
+
+
+def no_director(interaction: Interaction, settings: Settings) -> str:
+    """Why this person may not do what directors do here, and who may; empty for a director."""
+    if not in_a_club(interaction):
+        return NO_CLUB
+    return "" if is_director(interaction, settings) else f"Only directors do that. {_who(settings.director_role)}"
+
+
+def no_moderator(interaction: Interaction, settings: Settings) -> str:
+    if not in_a_club(interaction):
+        return NO_CLUB
+    return "" if is_moderator(interaction, settings) else f"Only moderators do that. {_who(settings.moderator_role)}"
+
+
+def no_official(interaction: Interaction, settings: Settings) -> str:
+    if not in_a_club(interaction):
+        return NO_CLUB
+    if is_official(interaction, settings):
+        return ""
+    return f"Only directors and moderators do that. {_who(settings.director_role, settings.moderator_role)}"
+
+
+def no_manager(interaction: Interaction) -> str:
+    if not in_a_club(interaction):
+        return NO_CLUB
+    return "" if interaction.permissions.manage_guild else f"That takes the permission Manage Server. {_who()}"
+
+
+def _who(*roles: str | None) -> str:
+    named = [f"<@&{role}>" for role in dict.fromkeys(roles) if role]
+    return f"Here these are: {', '.join([*named, 'everybody who may manage the server'])}."
+
+
+NO_CLUB = "That needs a club: a server that I have joined. Ask somebody who manages your server to add me to it."

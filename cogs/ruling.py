@@ -10,7 +10,8 @@ from bot.ledger import Case, Settings
 from cogs.cards import Pressed, correction, objection
 from cogs.cases import advance, drawn, find, new_case, present, show, standing
 from cogs.channel import call_director, publish
-from cogs.rights import may_take_part
+from cogs.learning import learn
+from cogs.rights import is_asker, may_take_part
 from lawtext.conversation import Screen, Step
 from lawtext.lookup import modules
 from lawtext.model import EDITION_NAMES, EDITIONS, LawError
@@ -88,6 +89,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case "post":
             await tell(interaction, "I am posting it in this channel.")
             await publish(interaction, case, shown, settings, asked=True)
+        case "learn" if is_asker(interaction, case):
+            await learn(interaction, case, pressed.arguments)
         case _:
             await advance(interaction, case, _event(pressed, _chosen(interaction), shown), settings)
 

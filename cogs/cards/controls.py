@@ -63,6 +63,14 @@ class Controls:
         return Pressed(self.case, self.turn, action, arguments).custom_id
 
 
+def office(label: str, action: str, *arguments: str, strong: bool = False) -> discord.ui.Button[Any]:
+    """A button of the directors' desk: "o:<action>:<arguments>"."""
+    style = discord.ButtonStyle.primary if strong else discord.ButtonStyle.secondary
+    return discord.ui.Button(
+        label=cut(label, MOST_LABEL), style=style, custom_id=":".join(["o", action, *arguments])
+    )
+
+
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[Row]:
     """As many to a row as Discord allows."""
     held = list(buttons)

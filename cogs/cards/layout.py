@@ -43,6 +43,11 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def harmless(typed: str, most: int) -> str:
+    """What somebody typed, to be shown: one line, without formatting and mentions."""
+    return cut(" ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(typed)).split()), most)
+
+
 def _length(parts: Sequence[Part]) -> int:
     return sum(len(part.text) for part in parts) + max(0, len(parts) - 1)
 

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 
 from cogs.cards import finding as worded
-from cogs.cards.controls import Controls, Row, rows
-from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, written
+from cogs.cards.controls import Controls, Row, office, rows
+from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, harmless, written
 from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
 from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module
 
@@ -30,6 +30,8 @@ class Standing:
     can_post: bool = False
     can_call: bool = True
     quotes: bool = False  # for a director who joins and has not seen what was asked
+    can_teach: bool = False  # may let the club keep the text, to learn from
+    can_rule: bool = False  # a director, who may make the finding official
 
     @property
     def controls(self) -> Controls:
@@ -74,9 +76,10 @@ def objection(screen: Screen, standing: Standing) -> Card:
         *([controls.button("An answer is wrong", "which")] if screen.answers else []),
         controls.button("It is another situation", "topics"),
         *_calling(standing),
+        *_teaching(screen, standing, "wrong"),
         controls.button("Leave it as it is", "show"),
     ]
-    return Card(GREY, written([Part("### What is wrong?")]), *rows(buttons))
+    return Card(GREY, written([Part("### What is wrong?"), _consent(screen, standing)]), *rows(buttons))
 
 
 def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
@@ -110,6 +113,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     parts += [
         Part("What is it about? Choose a topic, or call the director."),
         _quoted(screen),
+        _consent(screen, standing),
         _footer(screen, standing),
     ]
     yield written(parts)
@@ -117,7 +121,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     yield from controls.selects("Choose a topic", "topic", options)
     helpful = {neighbour.module for neighbour in topics.neighbours if neighbour.module}
     opening = [controls.button("This may help", "pick", module, strong=True) for module in sorted(helpful)]
-    yield from rows([*opening, *_back(screen, standing), *_calling(standing)])
+    yield from rows([*opening, *_back(screen, standing), *_calling(standing), *_teaching(screen, standing, "none")])
 
 
 def _situations(situations: Situations, screen: Screen, standing: Standing) -> Pieces:
@@ -135,9 +139,17 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from _understood(screen, standing)
     yield from rows(_options(finding, controls))
+    yield from rows(_ruling(standing))
     again = [controls.button("It is time: go on", "again", strong=True)] if found.again else []
     posting = [controls.button("Post", "post")] if standing.can_post else []
     yield from rows([*again, *_back(screen, standing), *posting, controls.button("This is wrong", "wrong")])
+
+
+def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    if standing.can_rule:
+        turn = str(standing.turn)
+        yield office("Make official", "make", str(standing.case), turn, strong=True)
+        yield office("Rule otherwise", "otherwise", str(standing.case), turn)
 
 
 def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
@@ -168,10 +180,19 @@ def _calling(standing: Standing) -> list[discord.ui.Button[Any]]:
     return [standing.controls.button("Call the director", "call")] if standing.can_call else []
 
 
+def _teaching(screen: Screen, standing: Standing, kind: str) -> list[discord.ui.Button[Any]]:
+    taught = standing.can_teach and screen.text
+    return [standing.controls.button("Learn from my words", "learn", kind)] if taught else []
+
+
+def _consent(screen: Screen, standing: Standing) -> Part:
+    asked = "“Learn from my words” keeps what you wrote, without your name, for the club's moderators to look at."
+    return _small(asked if standing.can_teach and screen.text else "")
+
+
 def _quote(screen: Screen) -> str:
-    """The asker's own words, harmless: no markdown, no mention, one line."""
-    text = " ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(screen.text)).split())
-    return f"-# “{cut(text, _MOST_QUOTED)}”" if text else ""
+    text = harmless(screen.text, _MOST_QUOTED)
+    return f"-# “{text}”" if text else ""
 
 
 def _quoted(screen: Screen) -> Part:

@@ -60,6 +60,16 @@ class Seat:
         self._see(await self.member.select(self.card, [value], custom_id=id))
         return self
 
+    async def forge(self, custom_id: str) -> None:
+        """A press that this person's client could not make: on their own card, with another custom_id."""
+        message = self.env.backend.get_message(self.card.channel_id, self.card.id)
+        button = next(node for node in nodes(message.components) if node.get("type") == 2)
+        kept, button["custom_id"] = button["custom_id"], custom_id
+        result = await self.member.click(self.card, custom_id=custom_id)
+        if result.response is None or result.response.id != self.card.id:
+            button["custom_id"] = kept
+        self._see(result)
+
     def _see(self, result: Any) -> None:
         self.last = result
         if result.response is not None and not result.response.content:

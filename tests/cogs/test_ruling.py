@@ -8,7 +8,7 @@ import pytest
 
 from bot.ledger import Case
 from cogs.cards import Pressed
-from tests.cogs.club import Club, nodes
+from tests.cogs.club import Club
 
 MODULE = "dummy_card_changed"
 NONSENSE = "which wine goes with fish"
@@ -163,7 +163,7 @@ async def test_a_stranger_who_presses_another_persons_card_is_refused_in_private
     await club.ann.ask(module=MODULE)
     bob = await club.bob.ask(module=MODULE)
     assert "c:2:1:" in bob.controls()[0]["custom_id"]
-    await forged(club, "bob", Pressed(1, 1, "answer", ("how", "named")).custom_id)
+    await club.bob.forge(Pressed(1, 1, "answer", ("how", "named")).custom_id)
     assert "belongs to somebody else" in club.bob.told
     assert (await stored(club, 1)).turn == 1
 
@@ -206,7 +206,7 @@ async def test_a_wrong_module_gets_a_sentence_and_no_case(club: Club) -> None:
 )
 async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club: Club, rest: str) -> None:
     await club.ann.ask(module=MODULE)
-    await forged(club, "ann", f"c:{rest}")
+    await club.ann.forge(f"c:{rest}")
     assert club.ann.told
     assert (await stored(club)).turn == 1
 
@@ -215,7 +215,7 @@ async def test_an_old_press_shows_where_the_case_stands_and_adds_nothing(club: C
     ann = await club.ann.ask(module=MODULE)
     await ann.press("answer:how:named")
     here = ann.text
-    await forged(club, "ann", "c:1:1:answer:how:touched")
+    await club.ann.forge("c:1:1:answer:how:touched")
     assert ann.text == here
     assert (await stored(club)).turn == 2
 
@@ -263,16 +263,3 @@ async def test_whoever_has_the_role_that_the_club_named_is_a_director_and_is_cal
     assert "case 1" in (await club.tom.ask(case=1)).text
     await club.ann.press("call")
     assert f"<@&{club.toms_role}>" in club.posted()[0]
-
-
-async def forged(club: Club, name: str, custom_id: str) -> None:
-    """A press that the person's client could not make: on their own card, with another custom_id."""
-    seat = {"ann": club.ann, "bob": club.bob}[name]
-    backend = club.env.backend
-    message = backend.get_message(seat.card.channel_id, seat.card.id)
-    button = next(node for node in nodes(message.components) if node.get("type") == 2)
-    kept, button["custom_id"] = button["custom_id"], custom_id
-    result = await seat.member.click(seat.card, custom_id=custom_id)
-    if result.response is None or result.response.id != seat.card.id:
-        button["custom_id"] = kept
-    seat._see(result)
