@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 
 import discord
@@ -61,7 +62,8 @@ async def _update(interaction: Interaction, case: Case, shown: Screen) -> None:
         view = being_corrected(case.number)
     else:
         view = short_form(case.number, _without_particulars(interaction, case), client.corpus)
-    await channel.get_partial_message(int(case.post.message)).edit(view=view)
+    with contextlib.suppress(discord.NotFound):  # somebody has taken the post away: so be it
+        await channel.get_partial_message(int(case.post.message)).edit(view=view)
 
 
 def _without_particulars(interaction: Interaction, case: Case) -> Finding:

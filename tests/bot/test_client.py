@@ -162,6 +162,19 @@ async def test_the_short_form_is_posted_once_though_discord_failed_after_taking_
     assert club.case().post is not None
 
 
+async def test_a_post_that_somebody_took_away_stays_away(club: Club) -> None:
+    reply = await answer_all(await club.ask())
+    finding = club.case().finding
+    assert finding is not None
+    post = await club.discord.wait_for_screen(club.hall, club.bob, finding["say"])
+    await club.discord.changes.until(lambda: club.case().post, 5)
+    club.discord.state.delete(post.message)
+    await answer_all(await press(reply, "back"))
+    await club.discord.changes.until(lambda: len(club.discord.requests("PATCH", "/messages/")) == 2, 5)
+    assert club.discord.screens(club.hall, club.bob) == []
+    assert reply.followups == []
+
+
 async def test_where_the_bot_may_not_write_the_asker_sees_the_finding_and_is_told_why_nobody_else_does(
     club: Club,
 ) -> None:

@@ -17,7 +17,7 @@ from lawtext.model import EDITIONS, UNKNOWN, Corpus, Finding, Module, Question
 from tests.loopback.limits import message_issues, walk
 
 V2 = 1 << 15
-LATE = Standing(case=999_999_999, turn=99_999, can_post=True, quotes=True)
+LATE = Standing(999_999_999, 99_999, can_post=True, quotes=True, can_rule=True, can_teach=True)
 LONG_TEXT = "the queen of spades, *really* @everyone " * 200
 
 
