@@ -16,6 +16,8 @@ from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module
 
 _MOST_UNDERSTOOD = 400
 _MOST_QUOTED = 300
+_MOST_ASKED = 70
+_TERSE = 14
 _SHORT = 38  # what a phone shows of a label
 
 Pieces = Iterator[discord.ui.Item[Any]]
@@ -163,9 +165,15 @@ def _understood(screen: Screen, standing: Standing) -> Pieces:
     module = screen.module
     if module is None or not screen.answers:
         return
-    known = " · ".join(_label(module, question, answer) for question, answer in screen.answers)
+    known = " · ".join(_known(module, question, answer) for question, answer in screen.answers)
     text = discord.ui.TextDisplay[Any](cut(f"-# Understood: {known}", _MOST_UNDERSTOOD))
     yield discord.ui.Section(text, accessory=standing.controls.button("Correct", "which"))
+
+
+def _known(module: Module, question: str, answer: str) -> str:
+    """An answer as a phrase of its own: "Nobody" alone says nothing."""
+    label = _label(module, question, answer)
+    return label if len(label) > _TERSE else f"{cut(module.question(question).ask, _MOST_ASKED)} {label}"
 
 
 def _label(module: Module, question: str, answer: str) -> str:
