@@ -46,6 +46,7 @@ class DirectorPlease(commands.Bot):
         super().__init__(
             commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -80,16 +81,18 @@ class DirectorPlease(commands.Bot):
     async def on_interaction(self, interaction: Interaction) -> None:
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        custom_id = str(sent(interaction).get("custom_id", ""))
+        self.answering()
+        try:
+            await self._pressed(interaction, str(sent(interaction).get("custom_id", "")))
+        except Exception as error:  # whatever it is, somebody waits for an answer
+            await self.apologise(interaction, error)
+
+    def answering(self) -> None:
+        """The task at hand answers somebody: the bot does not end before it has."""
         task = asyncio.current_task()
         assert task is not None
         self._answering.add(task)
-        try:
-            await self._pressed(interaction, custom_id)
-        except Exception as error:  # whatever it is, somebody waits for an answer
-            await self.apologise(interaction, error)
-        finally:
-            self._answering.discard(task)
+        task.add_done_callback(self._answering.discard)
 
     async def _pressed(self, interaction: Interaction, custom_id: str) -> None:
         handler = self._presses.get(custom_id.partition(":")[0])
@@ -133,6 +136,13 @@ class DirectorPlease(commands.Bot):
             await asyncio.wait(self._answering, timeout=_LAST_ANSWERS_S)
         await super().close()
         await self.ledgers.aclose()
+
+
+class Tree(app_commands.CommandTree[DirectorPlease]):
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Everybody may; each cog knows who may do what."""
+        interaction.client.answering()
+        return True
 
 
 async def tell(interaction: discord.Interaction[Any], words: str) -> None:

@@ -219,6 +219,16 @@ async def test_the_bot_ends_cleanly_when_told_to(club: Club, by: signal.Signals)
     assert not list((club.data / "servers").glob("*-wal"))
 
 
+async def test_who_is_being_answered_when_the_bot_is_told_to_end_is_still_answered(club: Club) -> None:
+    reply = await club.ask()
+    club.discord.fault("POST", "/callback", delay=0.5, times=2)
+    waiting = asyncio.gather(club.ask(), press(reply, "answer:how:named"))
+    await club.discord.changes.until(lambda: len(club.discord.requests("POST", "/callback")) == 3, 5)
+    assert await club.bot.stop() == 0
+    assert [reply.interaction.answer is not None for reply in await waiting] == [True, True]
+    assert "Traceback" not in club.bot.output
+
+
 async def test_fifty_people_at_once_are_all_answered_and_logged(club: Club) -> None:
     assert club.hall.guild is not None
     people = [club.discord.add_user(f"p{n}", club.hall.guild) for n in range(50)]
