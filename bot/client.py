@@ -17,7 +17,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ledger import LedgerError
+from bot.ledger import DamagedLedger, LedgerError, NewerLedger
 from bot.ledger.homes import Ledgers
 from bot.settings import Settings, WrongSettings
 from bot.web import health_page
@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 COGS = ("cogs.ruling", "cogs.law", "cogs.misses")
 OK, FAILED, WRONG = 0, 1, 2
+_FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them
 _LAST_ANSWERS_S = 3.0
 _AT_ONCE = 8
 
@@ -112,7 +113,7 @@ class DirectorPlease(commands.Bot):
     async def apologise(self, interaction: Interaction, error: Exception) -> None:
         """One answer for a failure: the sentence that the error carries, or an apology with its place in the log."""
         cause = getattr(error, "original", error)
-        if isinstance(cause, LedgerError | LawError):
+        if isinstance(cause, LedgerError | LawError) and not isinstance(cause, _FOR_THE_OPERATOR):
             words = str(cause)
         else:
             reference = secrets.token_hex(3)

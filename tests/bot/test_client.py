@@ -193,6 +193,20 @@ async def test_a_lost_connection_is_taken_up_again_and_the_press_is_not_lost(clu
     assert (await press(reply, "answer:how:named")).changed_its_message
 
 
+async def test_a_damaged_ledger_is_an_apology_to_its_server_a_path_in_the_log_and_no_matter_to_others(
+    club: Club,
+) -> None:
+    assert club.hall.guild is not None
+    file = club.data / "servers" / f"{club.hall.guild.id}.sqlite3"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(b"no ledger at all " * 1000)
+    sorry = await club.ask()
+    assert "reference" in sorry.text
+    assert str(club.data) not in sorry.text
+    await club.discord.changes.until(lambda: str(file) in club.bot.output, 5)
+    assert "of about" in (await club.ask(channel=club.discord.dm(club.ann))).text
+
+
 async def test_only_unprivileged_intents_are_asked_for(club: Club) -> None:
     (identified,) = club.discord.gateway.identified
     assert not identified["intents"] & (1 << 1 | 1 << 8 | 1 << 15)
