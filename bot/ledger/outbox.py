@@ -23,7 +23,8 @@ WHERE ruling = ? ORDER BY kind, outbox.id, deliveries.id
 class Outgoing:
     """A card to be posted (`message` None: with `nonce`, enforced) or edited (`message` set).
 
-    What it says is the ruling as it stands when it is sent. `failures` counts the attempts so far.
+    What it says is the ruling as it stands when it is sent; `revisions` are those that it settles, `failures` counts
+    the attempts so far.
     """
 
     id: int
@@ -34,6 +35,7 @@ class Outgoing:
     message: str | None
     nonce: str
     failures: int
+    revisions: tuple[int, ...]
 
 
 class Outbox(Cases):
@@ -99,7 +101,8 @@ class Outbox(Cases):
         card = next(card for card in self._cards(waiting[0]["ruling"]) if card.kind == waiting[0]["kind"])
         row = waiting[-1] if card.message else waiting[0]
         facts = (row["id"], row["ruling"], row["revision"], row["kind"], row["channel"], card.message)
-        return Outgoing(*facts, nonce=self._nonce(row), failures=row["failures"])
+        settled = tuple(each["revision"] for each in waiting) if card.message else (row["revision"],)
+        return Outgoing(*facts, nonce=self._nonce(row), failures=row["failures"], revisions=settled)
 
     def _nonce(self, row: sqlite3.Row) -> str:
         """The same after a restart, so that the platform knows a second attempt; it allows 25 characters."""

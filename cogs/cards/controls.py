@@ -66,9 +66,7 @@ class Controls:
 def office(label: str, action: str, *arguments: str, strong: bool = False) -> discord.ui.Button[Any]:
     """A button of the directors' desk: "o:<action>:<arguments>"."""
     style = discord.ButtonStyle.primary if strong else discord.ButtonStyle.secondary
-    return discord.ui.Button(
-        label=cut(label, MOST_LABEL), style=style, custom_id=":".join(["o", action, *arguments])
-    )
+    return discord.ui.Button(label=cut(label, MOST_LABEL), style=style, custom_id=":".join(["o", action, *arguments]))
 
 
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[Row]:

@@ -23,6 +23,7 @@ class Club:
     dora: Seat  # may manage the server, so she directs
     tom: Seat  # has a role that the club may name
     toms_role: int
+    guild: simcord.GuildHandle
 
     @property
     def home(self) -> str:
@@ -70,6 +71,19 @@ class Seat:
             button["custom_id"] = kept
         self._see(result)
 
+    async def fill(self, **values: str) -> Seat:
+        """The form that the last press opened, sent with these fields."""
+        chosen = {name for name, field in self.form.items() if field["component"]["type"] != 4}
+        given = {name: [value] if name in chosen else value for name, value in values.items()}
+        self._see(await self.member.submit_modal(self.last, given))
+        return self
+
+    @property
+    def form(self) -> dict[str, Node]:
+        """The fields of the form that the last press opened, by their names."""
+        assert self.last.modal is not None, f"no form, but: {self.told}"
+        return {node["component"]["custom_id"]: node for node in self.last.modal["components"]}
+
     def _see(self, result: Any) -> None:
         self.last = result
         if result.response is not None and not result.response.content:
@@ -89,7 +103,8 @@ class Seat:
 
     @property
     def actions(self) -> list[str]:
-        return [c["custom_id"].split(":", 3)[3] for c in self.controls()]
+        ids = [c["custom_id"].split(":", 3) for c in self.controls()]
+        return [id[3] for id in ids if id[0] == "c"]
 
     def controls(self) -> list[Node]:
         return [node for node in nodes(self.card.components) if "custom_id" in node]

@@ -30,4 +30,4 @@ def club(simcord_env: simcord.Env, simcord_bot: DirectorPlease) -> Club:
         return Seat(simcord_env, guild.add_member(simcord_env.create_user(name), roles=list(roles)), hall)
 
     tom = seat("tom", named)
-    return Club(simcord_env, simcord_bot, hall, seat("ann"), seat("bob"), seat("dora", directs), tom, named.id)
+    return Club(simcord_env, simcord_bot, hall, seat("ann"), seat("bob"), seat("dora", directs), tom, named.id, guild)

@@ -1,0 +1,34 @@
+"""What a director types about a board on one line, taken apart: "12, table 3" and "4♠x by South"."""
+
+from __future__ import annotations
+
+import re
+
+_BOARD = re.compile(r"(?:board|bd\.?|b)?\s*#?(\d{1,3}[a-z]?)\b[\s,;/·.-]*(.*)", re.IGNORECASE | re.DOTALL)
+_CONTRACT = re.compile(
+    r"([1-7]\s*(?:nt|n|no[ -]?trumps?|[cdhs♣♦♥♠]|clubs?|diamonds?|hearts?|spades?)"
+    r"\s*(?:x{1,2}|\*{1,2}|doubled|redoubled|dbld?|rdbld?)?)"
+    r"(?:[\s,;/·-]+(?:by\s+)?(north|south|east|west|[nsew]))?\.?",
+    re.IGNORECASE,
+)
+_SEATS = {"n": "North", "s": "South", "e": "East", "w": "West"}
+
+
+def board_and_place(typed: str) -> tuple[str | None, str | None]:
+    """("12", "table 3"); where no board number comes first, all of it is the place."""
+    if not typed.strip():
+        return None, None
+    if (found := _BOARD.fullmatch(typed.strip())) is None:
+        return None, typed.strip()
+    board, place = found.groups()
+    return board, place.strip() or None
+
+
+def contract_and_declarer(typed: str) -> tuple[str | None, str | None]:
+    """("4♠x", "South"); what doesn't read like a contract is kept whole."""
+    if not typed.strip():
+        return None, None
+    if (found := _CONTRACT.fullmatch(typed.strip())) is None:
+        return typed.strip(), None
+    contract, declarer = found.groups()
+    return contract.strip(), _SEATS[declarer[0].lower()] if declarer else None

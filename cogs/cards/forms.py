@@ -1,0 +1,58 @@
+"""Forms: what somebody fills in, and what they filled in. At most five fields to a form, as Discord has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from cogs.cards.layout import cut
+
+_MOST_TITLE, _MOST_LABEL, _MOST_HINT = 45, 45, 100
+
+Field = discord.ui.Label[Any]
+
+
+class Form(discord.ui.Modal):
+    """Finished as soon as it is drawn, like a card: the client takes what is filled in, after a restart too."""
+
+    def __init__(self, title: str, custom_id: str, *fields: Field) -> None:
+        super().__init__(title=cut(title, _MOST_TITLE), custom_id=custom_id, timeout=None)
+        for field in fields:
+            self.add_item(field)
+        self.stop()
+
+
+def line(
+    label: str, name: str, *, value: str | None = None, hint: str = "", needed: bool = False, most: int = 100
+) -> Field:
+    """One line of text; a long one gets a box."""
+    style = discord.TextStyle.short if most <= 100 else discord.TextStyle.paragraph
+    component: Any = discord.ui.TextInput(
+        style=style, custom_id=name, default=cut(value, most) if value else None, required=needed, max_length=most
+    )
+    return _field(label, hint, component)
+
+
+def choice(label: str, name: str, options: Sequence[discord.SelectOption], *, hint: str = "") -> Field:
+    """One of these, or none."""
+    component: Any = discord.ui.Select(custom_id=name, options=list(options), required=False, min_values=0)
+    return _field(label, hint, component)
+
+
+def filled(data: Mapping[str, Any]) -> dict[str, str]:
+    """What was typed or chosen, by the name of its field; what was left empty is not there."""
+    entered = {}
+    for field in data.get("components", ()):
+        component = field.get("component") or {}
+        said = component.get("value") or next(iter(component.get("values") or ()), None)
+        if said is not None and (text := str(said).strip()):
+            entered[str(component.get("custom_id"))] = text
+    return entered
+
+
+def _field(label: str, hint: str, component: Any) -> Field:
+    return discord.ui.Label(
+        text=cut(label, _MOST_LABEL), description=cut(hint, _MOST_HINT) if hint else None, component=component
+    )

@@ -1,0 +1,210 @@
+"""A ruling as a card: the public form, and the full one for those who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.ledger import MOVES, Entry, Note, Revision, Ruling, State, differs
+from cogs.cards.controls import office, rows
+from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
+from lawtext.model import EDITION_NAMES, WHO, Corpus
+
+MOVE_LABELS: Mapping[State, str] = {
+    "confirmed": "Confirm",
+    "amended": "Amend",
+    "appealed": "Appeal",
+    "upheld": "Uphold",
+    "changed": "Change",
+    "superseded": "Supersede",
+    "voided": "Void",
+}
+_ENDED = ("superseded", "voided")
+_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is shown beside a ruling. `before`: earlier rulings on the same facts; `links`: where the cards of other
+    rulings, by number, and its own case are; `stale`: its law reads otherwise today."""
+
+    notes: Sequence[Note] = ()
+    before: Sequence[Ruling] = ()
+    links: Mapping[int, str] = field(default_factory=dict)
+    asked_at: str = ""
+    stale: bool = False
+    directs: bool = False
+
+
+def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
+    """Without names, accounts and reasons; what belongs to the board only once the director has released it."""
+    entry = ruling.entry
+    parts = [
+        *_ruled(ruling, corpus),
+        Part(_board(entry) if entry.released else "", spare=1),
+        Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
+        Part(_appeal(ruling)),
+        *_noted(beside.notes),
+        *_linked(ruling, beside.links),
+        Part(_footer(ruling)),
+    ]
+    return Card(_colour(ruling), written(parts), *rows([office("Open", "open", str(ruling.number))]))
+
+
+def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
+    """All that its reader may see: what they may not is not in the ruling that is given here."""
+    entry = ruling.entry
+    parts = [
+        *_ruled(ruling, corpus),
+        Part(_board(entry)),
+        *(Part(f"**{name}** {said(text)}", spare=1) for name, text in _words(entry)),
+        Part(_overruled(entry, corpus), spare=2),
+        Part(_appeal(ruling)),
+        Part("⚠ The law data have changed since this was ruled: check it again." if beside.stale else ""),
+        *_before(entry, beside.before, beside.links),
+        *_noted(beside.notes),
+        *_linked(ruling, beside.links),
+        Part(f"[Asked here]({beside.asked_at})" if beside.asked_at else ""),
+        *(Part(line, spare=3) for line in _history(ruling)),
+        Part(_footer(ruling)),
+    ]
+    return Card(_colour(ruling), written(parts), *rows(_desk(ruling) if beside.directs else ()))
+
+
+def history_line(revision: Revision) -> str:
+    """For the thread below the public form: no names, no reasons."""
+    return f"{_moved(revision)} {discord.utils.format_dt(revision.at)}"
+
+
+def outcome(entry: Entry) -> str:
+    """Enough to tell one ruling from another on the same facts."""
+    facts = [entry.option, entry.adjustment and f"adjustment {entry.adjustment}"]
+    return " · ".join(cut(said(text), 80) for text in facts if text) or cut(said(entry.verdict), 120)
+
+
+def said(text: str | None) -> str:
+    """What a person typed, harmless: no markdown, no mention, one line."""
+    return " ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(text or "")).split())
+
+
+def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+    entry = ruling.entry
+    verdict = cut(said(entry.verdict) or "text removed", _MOST_VERDICT)
+    yield Part(f"### Ruling {ruling.number}{_state(ruling)}")
+    yield Part(f"~~{verdict}~~" if ruling.state in _ENDED else f"**{verdict}**")
+    laws = f"Law {', '.join(entry.clauses)}" if entry.clauses else "No law cited"
+    yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition, entry.edition)}")
+    if (module := corpus.modules.get(entry.module or "")) is not None:
+        yield Part(f"-# {module.title}", spare=2)
+    if entry.option:
+        yield Part(f"**Chosen{_chooser(entry)}** {cut(said(entry.option), _MOST_WORDS)}")
+
+
+def _chooser(entry: Entry) -> str:
+    """Who chose follows from the option, as the finding offered it."""
+    offered = (entry.finding or {}).get("options", ())
+    who = next((str(option["who"]) for option in offered if option["do"] == entry.option), "")
+    return f" by {WHO[who].lower().replace('lho', 'LHO').replace('rho', 'RHO')}" if who in WHO else ""
+
+
+def _state(ruling: Ruling) -> str:
+    return "" if ruling.state == "given" else f" · {ruling.state}"
+
+
+def _board(entry: Entry) -> str:
+    contract = " by ".join(filter(None, [entry.contract, entry.declarer]))
+    facts = [f"board {entry.board}" if entry.board else "", entry.place, contract]
+    return cut(" · ".join(said(fact) for fact in facts if fact), _MOST_WORDS)
+
+
+def _words(entry: Entry) -> Iterator[tuple[str, str]]:
+    for name, text in (("Adjustment", entry.adjustment), ("Note", entry.note)):
+        if text:
+            yield name, cut(text, 2 * _MOST_WORDS)
+
+
+def _overruled(entry: Entry, corpus: Corpus) -> str:
+    if entry.overruled_because is None:
+        return ""
+    found = str((entry.finding or {}).get("say", ""))
+    cited = ", ".join((entry.finding or {}).get("cite", ()))
+    advice = f" I had found: {cut(said(found), _MOST_WORDS)} (Law {cited})." if found else ""
+    return f"**Against my finding** {cut(said(entry.overruled_because), 2 * _MOST_WORDS)}{advice}"
+
+
+def _appeal(ruling: Ruling) -> str:
+    entry, deadline = ruling.entry, ruling.appeal_deadline
+    if ruling.state in ("upheld", "changed", *_ENDED):
+        return ""
+    if ruling.state == "appealed":
+        return "**Under appeal**"
+    if deadline is not None:
+        return f"**Appeals** until {_time(deadline, 't')} ({_time(deadline, 'R')})"
+    return f"**Appeals** until {entry.appeal_minutes} minutes after scores are posted" if entry.appeal_minutes else ""
+
+
+def _before(entry: Entry, before: Sequence[Ruling], links: Mapping[int, str]) -> Iterator[Part]:
+    for other in before[:_MOST_BEFORE]:
+        same = "⚠ otherwise" if differs(entry, other) else "alike"
+        yield Part(f"Same facts, {same}: {_link(other.number, links)} ({other.day}) {outcome(other.entry)}", spare=1)
+
+
+def _noted(notes: Iterable[Note]) -> Iterator[Part]:
+    for note in notes:
+        yield Part(f"**The club's own rule** on {note.about}: {cut(said(note.text), _MOST_WORDS)}", spare=2)
+
+
+def _linked(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
+    for word, number in (("Replaces", ruling.entry.supersedes), ("Replaced by", ruling.entry.superseded_by)):
+        if number is not None:
+            yield Part(f"{word} {_link(number, links)}")
+
+
+def _link(number: int, links: Mapping[int, str]) -> str:
+    return f"[ruling {number}]({links[number]})" if number in links else f"ruling {number}"
+
+
+def _history(ruling: Ruling) -> Iterator[str]:
+    if len(ruling.history) > 1 or ruling.history[0].by is not None:
+        yield "**Its life**"
+        for revision in ruling.history[-_MOST_HISTORY:]:
+            by = f" · {said(revision.by.name)}" if revision.by else ""
+            why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
+            yield f"-# {_moved(revision)} {_time(revision.at, 'f')}{by}{why}"
+
+
+def _moved(revision: Revision) -> str:
+    return f"{revision.revision} · {revision.state}"
+
+
+def _footer(ruling: Ruling) -> str:
+    entry = ruling.entry
+    session = f"session {said(entry.session)}" if entry.session else ""
+    facts = ["official", cut(said(entry.event), 100), cut(session, 60), _time(ruling.made_at, "d")]
+    facts += [f"revision {ruling.revision}" if ruling.revision > 1 else ""]
+    facts += [f"case {ruling.case}" if ruling.case is not None else ""]
+    return "-# " + " · ".join(fact for fact in facts if fact)
+
+
+def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
+    """What a director may do with the ruling as it stands now."""
+    at = (str(ruling.number), str(ruling.revision))
+    for state in MOVES[ruling.state]:
+        yield office(MOVE_LABELS[state], "move", *at, state)
+    if ruling.state == "voided":
+        return
+    yield office("Hide the board" if ruling.entry.released else "Release the board", "release", *at)
+    yield office("Scores posted", "score", *at)
+    yield office("Details", "details", *at)
+
+
+def _colour(ruling: Ruling) -> discord.Colour:
+    return GREY if ruling.state in _ENDED else GREEN
+
+
+def _time(at: datetime, style: str) -> str:
+    return discord.utils.format_dt(at, style)  # type: ignore[arg-type]

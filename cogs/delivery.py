@@ -1,0 +1,166 @@
+"""The cards of rulings on their way to the channel: each posted once and kept true, whatever fails in between."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+import discord
+
+from bot.client import DirectorPlease
+from bot.ledger import Ledger, Note, Outgoing, Ruling, Settings
+from bot.records import jumps
+from cogs.cards import Beside, Card, history_line, public_form
+from cogs.channel import nonce
+
+log = logging.getLogger(__name__)
+
+_UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
+_MOST_FAILURES_KEPT = 10
+_CROSSED = 50  # messages looked through for a card that may have got there before
+
+Shown = tuple[Ruling, Settings, Mapping[str, Note], Mapping[int, str], str | None]
+
+
+async def deliver(client: DirectorPlease, home: str) -> list[str]:
+    """Sends what waits in the outbox of a home; returns a sentence for each card that has to wait longer."""
+    async with client.posting[home]:
+        troubles: list[str] = []
+        tried: set[int] = set()
+        while waiting := [each for each in await client.ledgers.pending_cards(home) if each.id not in tried]:
+            for outgoing in waiting:
+                tried.add(outgoing.id)
+                troubles += await _sent(client, home, outgoing)
+        (client.unsent.add if troubles else client.unsent.discard)(home)
+        return troubles
+
+
+async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[str]:
+    shown = await client.ledgers.read(home, _to_show, outgoing.ruling)
+    view = _drawn(client, home, shown)
+    try:
+        message, thread = await _send(client, home, outgoing, shown[0], view)
+    except discord.NotFound as error:
+        return await _moved(client, home, outgoing, shown, error)
+    except discord.Forbidden as error:
+        await _failed(client, home, outgoing, str(error))
+        return [_may_not(outgoing)]
+    except Exception as error:  # the network, Discord itself: the card waits in the outbox for the next time
+        log.warning("the card of ruling %s has to wait", outgoing.ruling, exc_info=True)
+        await _failed(client, home, outgoing, repr(error))
+        return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
+    await client.ledgers.card_sent(home, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
+    return []
+
+
+async def _send(
+    client: DirectorPlease, home: str, outgoing: Outgoing, ruling: Ruling, view: Card
+) -> tuple[str, str | None]:
+    """The ids of the message and of its thread. Raises discord.HTTPException."""
+    channel = client.get_partial_messageable(int(outgoing.channel), guild_id=int(home))
+    if outgoing.message is None:
+        message = await _crossed(channel, ruling) or await channel.send(view=view, nonce=outgoing.nonce)
+        return str(message.id), None
+    message_id = int(outgoing.message)
+    await channel.get_partial_message(message_id).edit(view=view)
+    return str(message_id), await _told_below(client, home, channel.get_partial_message(message_id), ruling, outgoing)
+
+
+async def _crossed(channel: discord.PartialMessageable, ruling: Ruling) -> discord.Message | None:
+    """The card, where it was posted by a process that ended before it could write that down. Discord knows a nonce for
+    some minutes only, so a card that is older is looked for."""
+    if (discord.utils.utcnow() - ruling.made_at).total_seconds() < 60:
+        return None
+    mine = f"o:open:{ruling.number}"
+    try:
+        async for message in channel.history(limit=_CROSSED, after=ruling.made_at, oldest_first=True):
+            if message.author.id == channel._state.self_id and mine in _custom_ids(message):
+                return message
+    except discord.Forbidden:
+        log.warning("I may not read back in channel %s: a card may be posted twice after a crash", channel.id)
+    return None
+
+
+def _custom_ids(message: discord.Message) -> set[str]:
+    view = discord.ui.LayoutView.from_message(message)
+    return {str(getattr(item, "custom_id", "")) for item in view.walk_children()}
+
+
+async def _told_below(
+    client: DirectorPlease, home: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
+) -> str | None:
+    """A line for every revision that the thread has not heard of; without the permission there is no thread."""
+    card = next(card for card in ruling.cards if card.kind == outgoing.kind)
+    try:
+        thread = card.thread or await _opened(message, ruling)
+        place = client.get_partial_messageable(int(thread), guild_id=int(home))
+        for revision in ruling.history:
+            if revision.revision in outgoing.revisions:
+                once = nonce("history", home, ruling.number, revision.revision)
+                await place.send(history_line(revision), nonce=once)
+    except discord.Forbidden:
+        return card.thread
+    except discord.NotFound:
+        return card.thread  # somebody has deleted the thread: the ruling's whole life is behind its button
+    return thread
+
+
+async def _opened(message: discord.PartialMessage, ruling: Ruling) -> str:
+    try:
+        return str((await message.create_thread(name=f"Ruling {ruling.number}")).id)
+    except discord.HTTPException as error:
+        if error.code != _THREAD_EXISTS:
+            raise
+        return str(message.id)  # a thread has the number of the message that it hangs on
+
+
+async def _moved(
+    client: DirectorPlease, home: str, outgoing: Outgoing, shown: Shown, error: discord.NotFound
+) -> list[str]:
+    """The message or its channel has been deleted: the card goes where there is one."""
+    where = outgoing.channel if error.code == _UNKNOWN_MESSAGE else _elsewhere(client, home, outgoing, shown)
+    if where is None:
+        await _failed(client, home, outgoing, str(error))
+        return [
+            f"Ruling {outgoing.ruling} stands, but the channel for its card is gone: "
+            "somebody who manages the server names another one with /setup."
+        ]
+    await client.ledgers.move_card(home, outgoing.id, channel=where, at=discord.utils.utcnow())
+    return []
+
+
+def _elsewhere(client: DirectorPlease, home: str, outgoing: Outgoing, shown: Shown) -> str | None:
+    _, settings, _, _, asked_in = shown
+    guild = client.get_guild(int(home))
+    system = str(guild.system_channel.id) if guild and guild.system_channel else None
+    for channel in (settings.rulings_channel, asked_in, system):
+        if channel and channel != outgoing.channel and guild and guild.get_channel_or_thread(int(channel)):
+            return channel
+    return None
+
+
+async def _failed(client: DirectorPlease, home: str, outgoing: Outgoing, why: str) -> None:
+    if outgoing.failures < _MOST_FAILURES_KEPT:
+        await client.ledgers.card_failed(home, outgoing.id, why=why, at=discord.utils.utcnow())
+
+
+def _may_not(outgoing: Outgoing) -> str:
+    return (
+        f"Ruling {outgoing.ruling} stands, but I may not write in <#{outgoing.channel}>: somebody who manages the "
+        "server has to let me view it and send messages in it. Then I post the card by myself."
+    )
+
+
+def _to_show(ledger: Ledger, number: int) -> Shown:
+    ruling = ledger.ruling(number)
+    notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
+    others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
+    posts = {number: f"{post.channel}/{post.message}" for number, post in jumps(ledger, others).items()}
+    asked_in = ledger.case(ruling.case).channel if ruling.case is not None else None
+    return ruling, ledger.settings(), notes, posts, asked_in
+
+
+def _drawn(client: DirectorPlease, home: str, shown: Shown) -> Card:
+    ruling, _, notes, posts, _ = shown
+    links = {number: f"https://discord.com/channels/{home}/{place}" for number, place in posts.items()}
+    return public_form(ruling, client.corpus, Beside(notes=tuple(notes.values()), links=links))

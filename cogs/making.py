@@ -1,0 +1,190 @@
+"""From a finding, or from nothing, to a ruling: the forms that a director fills in, and the entry that they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import discord
+
+from bot.ledger import Entry, Ruling
+from cogs.board import board_and_place, contract_and_declarer
+from cogs.cards import Form, choice, line
+from cogs.cards.layout import cut
+from cogs.cards.official import outcome
+from lawtext.conversation import Step, screen
+from lawtext.lookup import as_number
+from lawtext.model import EDITION, EDITION_NAMES, WHO, Corpus, Finding, LawError, Module
+
+MOST_VERDICT = 1000
+_MOST_NOTE, _MOST_CLAUSES = 1000, 6
+_PUBLIC = "Everybody reads this: no names, no cards, no reasons"
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a ruling rests on: the finding in neutral words, for a public card must not name a card of a board that
+    others still play; the option that was chosen in it; the answers that decided it."""
+
+    module: Module
+    finding: Finding
+    chosen: str
+    deciding: Mapping[str, str]
+
+
+def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
+    """None where the steps lead to no finding."""
+    first, *later = steps
+    neutral: tuple[Step, ...] = ({**first, "text": ""}, *later)
+    shown = screen(corpus, neutral)
+    chosen = ""
+    if shown.finding is not None and shown.finding.closing:
+        chosen = shown.finding.row.rpartition("/")[2]
+        shown = screen(corpus, (*neutral, {"do": "back"}))
+    if shown.finding is None or shown.module is None:
+        return None
+    return Basis(shown.module, shown.finding, chosen, _deciding(shown.module, shown.finding, dict(shown.answers)))
+
+
+def _deciding(module: Module, finding: Finding, answers: Mapping[str, str]) -> dict[str, str]:
+    """The answers that the finding's rows ask about; all of them where too much is open for a row."""
+    rows = [row for row in module.rows if row.id in finding.row.split("+")]
+    asked = {question for row in rows for question in row.when} - {EDITION}
+    return {question: answer for question, answer in answers.items() if question in asked or not rows}
+
+
+# forms
+#
+# The `key` of a form makes one ruling of it, though it be sent twice or by two directors at once.
+
+
+def case_form(key: str, case: int, on: Basis, before: Sequence[Ruling]) -> Form:
+    """Five fields, none of them needed: what the table said stands as it was found."""
+    options = [
+        discord.SelectOption(
+            label=cut(f"{WHO[option.who]}: {option.do}", 100), value=option.id, default=option.id == on.chosen
+        )
+        for option in on.finding.options
+    ]
+    earlier = f"Same facts, ruling {before[0].number}: {outcome(before[0].entry)}" if before else ""
+    adjustment = line("Score adjustment", "adjustment", hint=earlier)
+    choosing = [choice("Option chosen", "option", options)] if options else []
+    fields = [*_board_fields(), *choosing, adjustment, _note_field()]
+    return Form(f"Make case {case} official", f"o:made:{key}", *fields)
+
+
+def overruling_form(key: str, on: Basis) -> Form:
+    return Form(
+        "Rule otherwise than I found",
+        f"o:overruled:{key}",
+        line("Your ruling", "verdict", value=on.finding.say, hint=_PUBLIC, needed=True, most=MOST_VERDICT),
+        line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
+        line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=_MOST_NOTE),
+        line("Board and place", "board", hint="For example: 12, table 3"),
+        line("Score adjustment", "adjustment"),
+    )
+
+
+def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
+    """For a ruling without a case."""
+    law = f"Law {', '.join(clauses)}, {EDITION_NAMES[edition]}. " if clauses else ""
+    return Form(
+        "A ruling of your own",
+        f"o:written:{key}:{edition}:{','.join(clauses)}",
+        line("Your ruling", "verdict", hint=cut(law + _PUBLIC, 100), needed=True, most=MOST_VERDICT),
+        *_board_fields(),
+        line("Score adjustment", "adjustment"),
+        _note_field(),
+    )
+
+
+def _board_fields() -> list[discord.ui.Label[Form]]:
+    return [
+        line("Board and place", "board", hint="For example: 12, table 3"),
+        line("Contract and declarer", "contract", hint="For example: 4♠x South"),
+    ]
+
+
+def _note_field() -> discord.ui.Label[Form]:
+    return line("Note", "note", hint="For directors: facts, who said what, what is still open", most=_MOST_NOTE)
+
+
+# entries
+
+
+def entry_of_finding(on: Basis, digest: str, entered: Mapping[str, str]) -> Entry:
+    chosen = next((option.do for option in on.finding.options if option.id == entered.get("option")), None)
+    return _entry(on, digest, entered, verdict=on.finding.say, clauses=on.finding.cite, option=chosen)
+
+
+def entry_against_finding(on: Basis, digest: str, entered: Mapping[str, str], corpus: Corpus) -> Entry:
+    """Raises LawError for a law that the edition doesn't have."""
+    clauses = clauses_named(corpus, entered.get("law", ""), on.finding.edition)
+    because = entered.get("because", "")
+    return _entry(on, digest, entered, verdict=entered.get("verdict", ""), clauses=clauses, because=because)
+
+
+def entry_of_its_own(edition: str, clauses: Sequence[str], digest: str, entered: Mapping[str, str]) -> Entry:
+    return Entry(
+        verdict=entered.get("verdict", ""), clauses=tuple(clauses), edition=edition, digest=digest, **_typed(entered)
+    )
+
+
+def _entry(
+    on: Basis,
+    digest: str,
+    entered: Mapping[str, str],
+    *,
+    verdict: str,
+    clauses: tuple[str, ...],
+    option: str | None = None,
+    because: str | None = None,
+) -> Entry:
+    return Entry(
+        verdict=verdict,
+        clauses=clauses,
+        edition=on.finding.edition,
+        module=on.module.id,
+        module_digest=on.module.digest,
+        digest=digest,
+        row=on.finding.row,
+        deciding=on.deciding,
+        finding=asdict(on.finding),
+        option=option,
+        overruled_because=because,
+        **_typed(entered),
+    )
+
+
+def _typed(entered: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        **details(entered),
+        "adjustment": entered.get("adjustment"),
+    }
+
+
+def details(entered: Mapping[str, str]) -> dict[str, str | None]:
+    """What belongs to the board, and the note: it may be put right without a reason."""
+    board, place = board_and_place(entered.get("board", ""))
+    contract, declarer = contract_and_declarer(entered.get("contract", ""))
+    return {
+        "board": board,
+        "place": place,
+        "contract": contract,
+        "declarer": declarer,
+        "note": entered.get("note"),
+    }
+
+
+def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:
+    """ "Law 45C4(b), 47D" → ("45C4b", "47D"). Raises LawError for what the edition doesn't have."""
+    known = {id.lower(): id for id, clause in corpus.clauses.items() if edition in clause.editions}
+    named = [word for word in re.split(r"[,;/&\n]|\band\b", typed) if as_number(word)]
+    strange = [word.strip() for word in named if as_number(word) not in known]
+    if strange:
+        raise LawError(f"The {EDITION_NAMES[edition]} has no law {', '.join(strange)}. Name it like 45C4b or 47D.")
+    if len(named) > _MOST_CLAUSES:
+        raise LawError(f"A ruling names at most {_MOST_CLAUSES} laws: leave out those that it can stand without.")
+    return tuple(dict.fromkeys(known[as_number(word)] for word in named))

@@ -1,0 +1,224 @@
+"""What a director decides, on the record: a finding made official or ruled otherwise, a ruling written from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Entry
+from cogs.cards import filled
+from cogs.cases import find
+from cogs.life import LIFE
+from cogs.making import (
+    Basis,
+    basis,
+    blank_form,
+    case_form,
+    clauses_named,
+    entry_against_finding,
+    entry_of_finding,
+    entry_of_its_own,
+    overruling_form,
+)
+from cogs.record import bring_to_channel, open_ruling
+from cogs.rights import NO_CLUB, in_a_club, may_take_part, no_director, person
+from lawtext.lookup import clauses
+from lawtext.model import EDITION_NAMES, EDITIONS, LawError, edition_named
+
+_NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
+_NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
+_UNKNOWN = "I don't know that button: please open the ruling again with /rulings show."
+_KEPT_TYPED = 1500
+
+Desk = Callable[..., Awaitable[None]]
+
+
+class Official(commands.GroupCog, group_name="director"):
+    """What directors do."""
+
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        self.desk: dict[str, Desk] = {
+            "open": _open,
+            "make": _make,
+            "otherwise": _otherwise,
+            "made": _made,
+            "overruled": _overruled,
+            "written": _written,
+            **LIFE,
+        }
+        bot.on_press("o", self.pressed)
+
+    @app_commands.command()
+    @app_commands.describe(
+        law="The laws that decide, such as 45C4b, 47D", edition="The laws in force, if not the club's"
+    )
+    @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
+    async def ruling(self, interaction: Interaction, law: str = "", edition: str | None = None) -> None:
+        """Put a ruling of your own on the club's record, without a case"""
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        if refusal := no_director(interaction, settings):
+            await tell(interaction, refusal)
+            return
+        book = edition_named(edition or settings.edition)
+        cited = clauses_named(self.bot.corpus, law, book)
+        await interaction.response.send_modal(blank_form(str(interaction.id), book, cited))
+
+    @ruling.autocomplete("law")
+    async def _laws(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """For the last of several laws; those before it stay as they are."""
+        before, comma, last = typed.rpartition(",")
+        kept = f"{before}{comma} " if comma else ""
+        chosen = getattr(interaction.namespace, "edition", None)
+        found = clauses(self.bot.corpus, last, chosen if chosen in EDITIONS else EDITIONS[0])
+        choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
+        return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
+
+    @app_commands.command()
+    @app_commands.describe(event="For example: Tuesday Pairs", session="For example: 2")
+    async def session(
+        self,
+        interaction: Interaction,
+        event: app_commands.Range[str, 1, 100] | None = None,
+        session: app_commands.Range[str, 1, 50] | None = None,
+    ) -> None:
+        """Say what is being played: it stands on every ruling until you say otherwise; nothing said clears it"""
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        if refusal := no_director(interaction, settings):
+            await tell(interaction, refusal)
+            return
+        changes = {"event": event, "session": session}
+        await self.bot.ledgers.change_settings(
+            self.bot.home(interaction), changes, by=person(interaction), at=interaction.created_at
+        )
+        said = " · ".join(filter(None, [event, f"session {session}" if session else ""]))
+        await tell(interaction, f"Rulings made from now on say: {said}." if said else "Rulings name no event now.")
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        _, verb, *arguments = custom_id.split(":")
+        handler = self.desk.get(verb)
+        if handler is None:
+            await tell(interaction, _UNKNOWN)
+            return
+        try:
+            await handler(interaction, *_read(arguments))
+        except TypeError as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is not None:
+                raise
+            await tell(interaction, _UNKNOWN)
+
+
+def _read(arguments: list[str]) -> list[int | str]:
+    return [int(each) if each.isdecimal() and len(each) <= 18 else each for each in arguments]
+
+
+# presses
+
+
+async def _open(interaction: Interaction, number: int) -> None:
+    await open_ruling(interaction, number)
+
+
+async def _make(interaction: Interaction, number: int, turn: int) -> None:
+    if (found := await _pressed(interaction, number, turn)) is not None:
+        key, on = found
+        home = interaction.client.home(interaction)
+        before = await interaction.client.ledgers.similar(home, on.module.id, on.deciding)
+        await interaction.response.send_modal(case_form(key, number, on, before))
+
+
+async def _otherwise(interaction: Interaction, number: int, turn: int) -> None:
+    if (found := await _pressed(interaction, number, turn)) is not None:
+        await interaction.response.send_modal(overruling_form(*found))
+
+
+async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[str, Basis] | None:
+    """The key of the ruling to be made, and its basis. What stands already is shown instead of a form."""
+    if (on := await _ruled_on(interaction, number, turn)) is None:
+        return None
+    client = interaction.client
+    made = await client.ledgers.rulings_of_case(client.home(interaction), number)
+    if standing := [each for each in made if each.state != "voided" and each.entry.row == on.finding.row]:
+        await open_ruling(interaction, standing[-1].number)
+        await tell(interaction, f"Ruling {standing[-1].number} was made of this case already. Void it to rule anew.")
+        return None
+    return f"{number}:{turn}:{len(made)}", on
+
+
+# forms
+
+
+async def _made(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
+    if (on := await _ruled_on(interaction, number, turn)) is not None:
+        entry = entry_of_finding(on, interaction.client.corpus.digest, filled(sent(interaction)))
+        await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
+
+
+async def _overruled(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
+    if (on := await _ruled_on(interaction, number, turn)) is None:
+        return
+    corpus, entered = interaction.client.corpus, filled(sent(interaction))
+    try:
+        entry = entry_against_finding(on, corpus.digest, entered, corpus)
+    except LawError as error:
+        await tell(interaction, given_back(error, entered))
+        return
+    await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
+
+
+async def _written(interaction: Interaction, key: int, edition: int | str, *cited: int | str) -> None:
+    client = interaction.client
+    if refusal := no_director(interaction, await client.ledgers.settings(client.home(interaction))):
+        await tell(interaction, refusal)
+        return
+    book = edition_named(str(edition))
+    named = clauses_named(client.corpus, str(cited[0]) if cited else "", book)
+    entry = entry_of_its_own(book, named, client.corpus.digest, filled(sent(interaction)))
+    await _put_on_record(interaction, entry, f"form:{key}", None)
+
+
+def given_back(error: LawError, entered: dict[str, str]) -> str:
+    """A form that is refused is gone from the screen: what was typed is given back to copy."""
+    typed = "\n".join(f"> {' '.join(text.split())}" for text in entered.values())
+    return f"{error} Nothing was recorded. You typed:\n{typed[:_KEPT_TYPED]}"
+
+
+# the record
+
+
+async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis | None:
+    """What the case rested on as the director saw it, once this person may rule on it; else a sentence, and None."""
+    if not in_a_club(interaction):
+        await tell(interaction, NO_CLUB)
+        return None
+    case, settings = await find(interaction, number)
+    if refusal := no_director(interaction, settings):
+        await tell(interaction, refusal)
+    elif not may_take_part(interaction, case, settings):
+        await tell(interaction, _NOT_OPEN)
+    elif not 0 < turn <= case.turn or (on := basis(interaction.client.corpus, case.steps[:turn])) is None:
+        await tell(interaction, _NO_FINDING.format(number))
+    else:
+        return on
+    return None
+
+
+async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case: int | None) -> None:
+    """On disk first; then the director sees it, and only then the channel."""
+    client = interaction.client
+    home = client.home(interaction)
+    settings = await client.ledgers.settings(home)
+    channel = settings.rulings_channel or str(interaction.channel_id)
+    by, at = person(interaction), interaction.created_at
+    ruling = await client.ledgers.make_ruling(home, entry, key=key, by=by, at=at, case=case, cards={"public": channel})
+    await open_ruling(interaction, ruling.number)
+    if (ruling.director, ruling.made_at) != (by, at):
+        await tell(interaction, f"Ruling {ruling.number} had been made of this before: nothing was added.")
+    await bring_to_channel(interaction)
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Official(bot))

@@ -1,0 +1,84 @@
+"""A ruling found, shown to whom it may be shown, and brought to the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.client import Interaction, tell
+from bot.ledger import Ledger, Ruling, Settings, needs_check
+from bot.records import Viewer, jumps, show
+from cogs.cards import Beside, Card, full_form
+from cogs.delivery import deliver
+from cogs.rights import is_director, is_official
+
+_BEFORE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What the person before the screen may see and do, as the press itself tells it."""
+
+    viewer: Viewer
+    directs: bool
+
+
+def reader(interaction: Interaction, settings: Settings) -> Reader:
+    official = is_official(interaction, settings)
+    viewer = Viewer.official() if official else Viewer.member(str(interaction.user.id))
+    return Reader(viewer, official and is_director(interaction, settings))
+
+
+async def open_ruling(interaction: Interaction, number: int, *, private: bool = True) -> None:
+    """A card of its own with all that this person may see of it. Raises NoSuchRuling."""
+    view = await drawn(interaction, number)
+    await interaction.response.send_message(view=view, ephemeral=private and interaction.guild_id is not None)
+
+
+async def drawn(interaction: Interaction, number: int) -> Card:
+    client = interaction.client
+    home = client.home(interaction)
+    settings = await client.ledgers.settings(home)
+    reads = reader(interaction, settings)
+    ruling, beside = await client.ledgers.read(home, _seen, number, reads, _digests(interaction), interaction.guild_id)
+    return full_form(ruling, client.corpus, beside)
+
+
+async def bring_to_channel(interaction: Interaction) -> None:
+    """Sends what waits, and tells this person about what has to wait longer."""
+    client = interaction.client
+    for trouble in await deliver(client, client.home(interaction)):
+        await tell(interaction, trouble)
+
+
+def _digests(interaction: Interaction) -> dict[str, str]:
+    """Each module's questions, rows and clauses as they read today, under its earlier ids too."""
+    modules = interaction.client.corpus.modules.values()
+    return {id: module.digest for module in modules for id in (module.id, *module.was)}
+
+
+def _seen(
+    ledger: Ledger, number: int, reads: Reader, digests: Mapping[str, str], guild: int | None
+) -> tuple[Ruling, Beside]:
+    ruling = show(ledger, number, reads.viewer)
+    entry, official = ruling.entry, reads.viewer.is_official
+    before = ledger.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
+    others = [n for n in (entry.supersedes, entry.superseded_by, *(each.number for each in before)) if n is not None]
+    beside = Beside(
+        notes=tuple(ledger.notes(filter(None, [*entry.clauses, entry.module])).values()),
+        before=before,
+        links={n: jump(guild, post.channel, post.message) for n, post in jumps(ledger, others).items()},
+        asked_at=_asked_at(ledger, ruling, guild),
+        stale=official and needs_check(ruling, digests),
+        directs=reads.directs,
+    )
+    return ruling, beside
+
+
+def _asked_at(ledger: Ledger, ruling: Ruling, guild: int | None) -> str:
+    post = ledger.case(ruling.case).post if ruling.case is not None else None
+    return jump(guild, post.channel, post.message) if post else ""
+
+
+def jump(guild: int | None, channel: str, message: str) -> str:
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
