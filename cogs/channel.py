@@ -52,6 +52,9 @@ async def _post(interaction: Interaction, case: Case) -> None:
     view = short_form(case.number, _without_particulars(interaction, case), client.corpus)
     message = await channel.send(view=view, nonce=nonce("post", home, case.number))
     await client.ledgers.set_case_post(home, case.number, str(channel.id), str(message.id))
+    now = await client.ledgers.case(home, case.number)
+    if now.turn != case.turn:  # somebody went on while the post was on its way
+        await _update(interaction, now, screen(client.corpus, now.steps))
 
 
 async def _update(interaction: Interaction, case: Case, shown: Screen) -> None:

@@ -162,6 +162,13 @@ async def test_the_short_form_is_posted_once_though_discord_failed_after_taking_
     assert club.case().post is not None
 
 
+async def test_a_verdict_that_is_taken_back_while_it_is_being_posted_does_not_stay_posted(club: Club) -> None:
+    club.discord.fault("POST", r"/channels/\d+/messages", delay=0.5)
+    await press(await answer_all(await club.ask()), "back")
+    assert club.discord.screens(club.hall, club.bob) == []
+    assert await club.discord.wait_for_screen(club.hall, club.bob, "being looked at again")
+
+
 async def test_a_post_that_somebody_took_away_stays_away(club: Club) -> None:
     reply = await answer_all(await club.ask())
     finding = club.case().finding
