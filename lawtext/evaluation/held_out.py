@@ -10,7 +10,7 @@ from lawtext.matcher.weights import Weights
 from lawtext.model import Corpus
 from lawtext.stories import HELD_OUT, Story
 from lawtext.training.fitting import fit
-from lawtext.training.texts import ours
+from lawtext.training.texts import is_ours
 
 
 def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[list[Story], list[Story]]:
@@ -20,7 +20,7 @@ def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[l
 
 def asked(corpus: Corpus, story: Story) -> Asked:
     """What decides is the story's law; one whose module is a neighbour's (16, 24) counts as none of ours."""
-    if not story.module or not ours(corpus.module(story.module)):
+    if not is_ours(corpus, story):
         return Asked(story.text, story.edition, "")
     return Asked(story.text, story.edition, deciding(story.law), corpus.module(story.module).id)
 

@@ -22,15 +22,8 @@ _PERSONS = (
     "me",
 )
 _MORE_PERSONS = ("us", "they", "seat", "leader", "spectator")
-_DEEDS = (
-    "revoke claim concede correct establish take_back return touch point drop show see notice discard ruff lead call "
-    "play change mean tell accept refuse require stop bid alert hesitate win lose hear misread suggest count choose "
-    "turn speak miss hold want declare"
-).split()
-_OBJECTS = (
-    "penalty_card major_penalty minor_penalty card holding rank suit trump honour low high own_hand wrong_hand hand "
-    "opening_lead next_trick trick fifth void bid rest two_cards same_time face_down face_up out_of_turn"
-).split()
+_DEEDS = ["revoke", "claim", "concede", "correct", "establish", "take_back", "return", "touch", "point", "drop", "show", "see", "notice", "discard", "ruff", "lead", "call", "play", "change", "mean", "tell", "accept", "refuse", "require", "stop", "bid", "alert", "hesitate", "win", "lose", "hear", "misread", "suggest", "count", "choose", "turn", "speak", "miss", "hold", "want", "declare"]
+_OBJECTS = ["penalty_card", "major_penalty", "minor_penalty", "card", "holding", "rank", "suit", "trump", "honour", "low", "high", "own_hand", "wrong_hand", "hand", "opening_lead", "next_trick", "trick", "fifth", "void", "bid", "rest", "two_cards", "same_time", "face_down", "face_up", "out_of_turn"]
 _PERSON = {f"<{name}>": name for name in (*_PERSONS, *_MORE_PERSONS)}
 _DEED = {f"<{name}>": name for name in _DEEDS}
 _OBJECT = {f"<{name}>": name for name in _OBJECTS}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import sqrt
 
 from lawtext.matcher.events import Event, events
@@ -13,14 +13,12 @@ from lawtext.reading.vocabulary import stem
 from lawtext.reading.words import Arc
 
 _DULL = frozenset(
-    "the a an and of to in is was it that this at on for be been are were so as my his her their i he she they we "
-    "you me him them us there then do does did have has had with by or if but what when who now just".split()
+    ["the", "a", "an", "and", "of", "to", "in", "is", "was", "it", "that", "this", "at", "on", "for", "be", "been", "are", "were", "so", "as", "my", "his", "her", "their", "i", "he", "she", "they", "we", "you", "me", "him", "them", "us", "there", "then", "do", "does", "did", "have", "has", "had", "with", "by", "or", "if", "but", "what", "when", "who", "now", "just"]
 )
 _ROLES = ("<declarer>", "<dummy>", "<defender>", "<opponent>", "<partner>", "<me>", "<they>", "<seat>")
-_CONCEPTS_KEPT_APART = frozenset({"<number>"})
 _LETTERS = 4
 
-SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 1.0, "s": 0.5, "e": 0.5, "f": 0.5, "g": 1.5, "l": 1.5}
+SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "e": 0.5, "g": 1.5, "l": 1.5}
 """What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
 
 Features = Mapping[str, tuple[str, ...]]
@@ -36,15 +34,14 @@ def features(text: Text) -> Features:
     words = [_stemmed(word.text) for word in text.words]
     ideas = [_idea(text, arc) for arc in text.longest()]
     said = [idea for idea in ideas if idea not in _DULL]
-    happened = list(events(text))
+    concepts = {idea for idea in said if idea[0] in "<!"}
     return {
         "w": _once(word for word in words if word not in _DULL),
         "b": _once(f"{a} {b}" for a, b in pairwise(words)),
         "c": _once(said),
         "d": _once((*_joined(said, 2), *_joined(said, 3))),
-        "s": _once(f"{a}..{b}" for n, a in enumerate(said) for b in said[n + 2 : n + 6] if a[0] == b[0] == "<"),
-        "e": _once(part for event in happened for part in _parts(event)),
-        "f": _once(f"{_short(a)}>{_short(b)}" for a, b in pairwise(happened)),
+        "p": tuple(f"{a}&{b}" for a, b in combinations(sorted(concepts), 2)),
+        "e": _once(part for event in events(text) for part in _parts(event)),
         "g": tuple(signs(text)),
         "l": _once(letters for word in words for letters in _letters(word)),
     }
@@ -75,10 +72,6 @@ def _parts(event: Event) -> Iterable[str]:
     if event.thing:
         yield f"{sign}{event.deed}.{event.thing}"
         yield f"{event.doer}.{sign}{event.deed}.{event.thing}"
-
-
-def _short(event: Event) -> str:
-    return f"{event.doer}.{'' if event.done else '!'}{event.deed}"
 
 
 def _letters(word: str) -> Iterable[str]:

@@ -50,6 +50,7 @@ class Piece:
     start: int
     end: int
     capital: bool = False  # a single capital letter: a seat or a rank
+    name: bool = False  # begins with a capital letter in the middle of a sentence
 
 
 def pieces(source: str) -> list[Piece]:
@@ -72,7 +73,7 @@ def _read(hit: re.Match[str], flat: str) -> Iterator[Piece]:
     kind, text, start, end = hit.lastgroup or "", hit[0], hit.start(), hit.end()
     match kind:
         case "word":
-            yield from _words(text, start, end)
+            yield from _words(text, start, end, _opens(flat, start))
         case "stop" | "comma":
             yield Piece(kind, text, start, end)
         case "sides":
@@ -113,10 +114,17 @@ def _is_bid(text: str, flat: str, start: int, end: int) -> bool:
     return bool(after) and after[0].strip(".?!)") in vocabulary().small["after_a_bid"]
 
 
-def _words(text: str, start: int, end: int) -> Iterator[Piece]:
+def _opens(flat: str, start: int) -> bool:
+    """Whether a word at this place begins a sentence, where a capital letter says nothing."""
+    before = flat[max(0, start - 4) : start].rstrip(" \"'“(")
+    return not before.strip() or before[-1] in ".!?:\n"
+
+
+def _words(text: str, start: int, end: int, first: bool) -> Iterator[Piece]:
     """One word, or the words that a contraction or an abbreviation stands for."""
     lowered = text.lower()
     capital = len(text) == 1 and text.isupper()
+    named = len(text) > 2 and text[0].isupper() and text[1:].islower() and not first
     for clitic, full in _CLITICS.items():
         if lowered.endswith(clitic) and lowered not in vocabulary().abbreviations:
             stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(lowered[: -len(clitic)], lowered[: -len(clitic)])
@@ -128,4 +136,4 @@ def _words(text: str, start: int, end: int) -> Iterator[Piece]:
         yield Piece("word", "is", start, end)
         return
     for word in vocabulary().abbreviations.get(lowered) or (corrected(plain(lowered)),):
-        yield Piece("word", word, start, end, capital)
+        yield Piece("word", word, start, end, capital, named)

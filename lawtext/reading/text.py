@@ -94,6 +94,8 @@ def _keyed(found: Sequence[Piece], place: int, terse: bool) -> tuple[str, set[st
         return word, {word, "<seat>"}
     if word in SUITS and len(word) > 1:
         return _suit(SUITS[word], word)
+    if piece.name and word not in vocabulary().known:
+        return "somebody", {word, "somebody", "<they>"}
     keys = {word, stem(word), *(f"<{concept}>" for concept in vocabulary().concepts.get(word, ()))}
     if word in _HAVE and _helps(after):
         keys.discard("<hold>")

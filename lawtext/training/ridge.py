@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import sparse
-from scipy.linalg import cho_factor, cho_solve
+from scipy import sparse  # type: ignore[import-untyped]
+from scipy.linalg import cho_factor, cho_solve  # type: ignore[import-untyped]
 
 from lawtext.matcher.features import Features, weight
 from lawtext.training.texts import Labelled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -23,6 +24,8 @@ _READERS = (
 )
 
 
+RETOLD = Path(__file__).parent / "retold.toml"
+OUR_LAWS = range(41, 72)
 NOTHING_KNOWN = "nothing_known"  # neither ours nor any neighbour
 
 
@@ -36,7 +39,13 @@ class Labelled:
 
 
 def labelled(corpus: Corpus, stories: Iterable[Story]) -> list[Labelled]:
-    return [*_of_modules(corpus), *_of_neighbours(corpus), *_of_stories(corpus, stories)]
+    return [*_of_modules(corpus), *_of_neighbours(corpus), *_retold(corpus), *_of_stories(corpus, stories)]
+
+
+def _retold(corpus: Corpus) -> Iterator[Labelled]:
+    for name, texts in tomllib.loads(RETOLD.read_text("utf-8")).items():
+        known = name if name.startswith(ELSEWHERE) else label(corpus, name)
+        yield from (Labelled(text, known) for text in texts)
 
 
 def _of_modules(corpus: Corpus) -> Iterator[Labelled]:
@@ -58,11 +67,19 @@ def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[Labelled]:
 
 def story_label(corpus: Corpus, story: Story) -> str:
     """What the story is to be recognised as; a neighbour that goes by another name here is found by its law."""
-    if story.module:
+    if is_ours(corpus, story):
         return label(corpus, story.module)
     named = [n for n in corpus.neighbours if n.id == story.neighbour]
     same_law = [n for n in corpus.neighbours if _law(story.law) in {_law(clause) for clause in n.laws[DEFAULT_EDITION]}]
     return ELSEWHERE + next((n.id for n in (*named, *same_law)), NOTHING_KNOWN)
+
+
+def is_ours(corpus: Corpus, story: Story) -> bool:
+    """Whether one of the Laws 41 to 71 decides it; 72B, silence about a revoke, is ruled upon with the revoke."""
+    if not story.module or not ours(corpus.module(story.module)):
+        return False
+    law = _law(story.law)
+    return law.isdigit() and (int(law) in OUR_LAWS or story.law == "72B")
 
 
 def _law(clause: str) -> str:
@@ -81,7 +98,7 @@ def label(corpus: Corpus, module_id: str) -> str:
 
 def ours(module: Module) -> bool:
     """Whether a text that belongs to the module is answered with it: it decides by one of the Laws 41 to 71."""
-    return 41 <= int(module.laws[DEFAULT_EDITION][0][:2]) <= 71
+    return int(_law(module.laws[DEFAULT_EDITION][0])) in OUR_LAWS
 
 
 def digest(texts: Sequence[Labelled]) -> str:
