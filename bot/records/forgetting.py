@@ -104,7 +104,8 @@ def expire(ledger: Ledger, now: datetime) -> int:
 
 def scrub(ledger: Ledger) -> None:
     """Leaves no blanked byte in the file, the full-text index or the log: the index is merged into one (its deletions
-    are only marks until then), the file written anew, the log emptied."""
+    are only marks until then), the file written anew (zeroing what is deleted may miss what moving rows between pages
+    left behind), the log emptied."""
     ledger.db.execute("INSERT INTO words (words) VALUES ('optimize')")
     ledger.db.execute("VACUUM")
     give_up = time.monotonic() + _CHECKPOINT_WAIT_S

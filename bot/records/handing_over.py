@@ -30,7 +30,7 @@ from .documents import (
     ruling_document,
     ruling_documents,
 )
-from .forgetting import is_forgotten, scrub
+from .forgetting import is_forgotten
 
 FORMAT = "director-please-ledger"
 VERSION = 1
@@ -72,8 +72,6 @@ def take_in(ledger: Ledger, lines: Iterable[str], progress: Progress) -> int:
                     f"Line {number} of the file is not as an export writes it ({fault}): nothing was imported."
                 ) from fault
         intake.end()
-    if intake.forgotten_found:
-        scrub(ledger)
     return intake.added
 
 
@@ -98,7 +96,6 @@ class _Intake:
 
     def __init__(self, ledger: Ledger, progress: Progress) -> None:
         self.added = 0
-        self.forgotten_found = False
         self._ledger = ledger
         self._progress = progress
         self._head: Document = {}
@@ -193,7 +190,6 @@ class _Intake:
     def _is_forgotten(self, id: str) -> bool:
         if id not in self._forgotten:
             self._forgotten[id] = is_forgotten(self._ledger, id)
-            self.forgotten_found |= self._forgotten[id]
         return self._forgotten[id]
 
     def _without_forgotten(self, row: Document) -> Document:

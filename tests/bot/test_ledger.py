@@ -152,6 +152,12 @@ def test_a_time_without_a_zone_is_refused(ledger):
     assert ledger.latest_cases() == []
 
 
+def test_what_is_committed_outlives_a_power_cut(ledger):
+    """All that can be seen of it here: the settings that SQLite documents as surviving one."""
+    pragmas = {name: ledger.db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2}
+
+
 def test_a_file_that_is_no_ledger_is_named_with_what_to_do(tmp_path):
     path = tmp_path / "1.sqlite3"
     path.write_bytes(b"this is not a database, and long enough to be looked at as one" * 100)

@@ -324,6 +324,16 @@ def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger)
     assert (after.nonce, after.message, after.failures) == (before.nonce, None, 1)
 
 
+def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger):
+    make(ledger, cards={"public": "900"})
+    ledger.card_sent(ledger.pending_cards()[0].id, message="5", at=AT)
+    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    ledger.card_failed(ledger.pending_cards()[0].id, why="500", at=AT)
+    (edit,) = ledger.pending_cards()
+    assert (edit.message, edit.failures) == ("5", 1)
+    assert ledger.ruling(1).cards[0].message == "5"
+
+
 def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger):
     make(ledger, cards={"public": "900"})
     (first,) = ledger.pending_cards()
@@ -425,6 +435,18 @@ def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger):
         "We ask away from the board.",
         "",
     ]
+
+
+def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger, tmp_path):
+    facts = {"text": "x", "kind": "none", "module": None, "edition": "2017", "at": AT}
+    with Ledger.open(tmp_path / "elsewhere" / "1.sqlite3") as other:
+        for each in (ledger, ledger, other):
+            each.add_miss(**facts, by=ANN)
+        (here, again), (there,) = (
+            [row[0] for row in each.db.execute("SELECT whose FROM misses")] for each in (ledger, other)
+        )
+    assert here == again != there
+    assert (ledger.path.parent / "forgetting.key").stat().st_mode & 0o077 == 0
 
 
 def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger):

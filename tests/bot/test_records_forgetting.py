@@ -1,6 +1,7 @@
 """Forgetting a person, letting old cases expire: what goes, what stays, and that no byte of it is left in the file."""
 
 import asyncio
+import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -200,6 +201,32 @@ async def test_an_erased_home_is_gone_and_may_begin_again(tmp_path):
     assert await ledgers.latest_cases("1") == []
     assert await ledgers.homes() == ["2"]
     assert await ledgers.write("1", open_case) == 1
+    assert len(await ledgers.latest_cases("1")) == 1
+    await ledgers.aclose()
+
+
+async def test_what_is_written_to_a_home_waits_for_its_long_job_and_the_other_homes_go_on(tmp_path):
+    ledgers = Ledgers(tmp_path)
+    ended: list[str] = []
+    may_end = threading.Event()
+
+    def long_job(ledger: Ledger) -> int:
+        assert may_end.wait(10)
+        ended.append("job")
+        return len(ledger.latest_cases())
+
+    def write(ledger: Ledger) -> None:
+        open_case(ledger)
+        ended.append(ledger.home)
+
+    job = asyncio.create_task(ledgers.alone("1", long_job))
+    await asyncio.sleep(0.05)
+    waiting = asyncio.create_task(ledgers.write("1", write))
+    await ledgers.write("2", write)
+    may_end.set()
+    assert await job == 0
+    await waiting
+    assert ended == ["2", "job", "1"]
     await ledgers.aclose()
 
 

@@ -190,8 +190,16 @@ def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data):
     page = export(data, "1", data / "out.html", "html", "--title", "A & <B>").decode()
     assert "<h1>A &amp; &lt;B&gt;</h1>" in page
     assert "<b>hand</b>" not in page
-    assert html.escape("+60") in page
     assert "2 rulings." in page
+    with Ledger.open(data / "servers" / "5.sqlite3") as ledger:
+        typed = {field: f"<script>{field}</script>" for field in (
+            "verdict", "event", "board", "place", "contract", "declarer", "option", "adjustment", "note",
+            "overruled_because", "session", "edition")}  # fmt: skip
+        ledger.make_ruling(Entry(**typed, clauses=("<i>",)), key="1", by=Person("1", "<b>"), at=AT)
+        ledger.revise(1, expect=1, by=BOB, at=AT, state="appealed", why="<u>")
+    page = export(data, "5", data / "out.html", "html").decode()
+    assert all(html.escape(text) in page for text in typed.values())
+    assert not any(tag in page for tag in ("<script", "<i>", "<u>", "<b>,"))
 
 
 def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data):
