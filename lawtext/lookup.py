@@ -10,7 +10,7 @@ from rapidfuzz import fuzz, utils
 
 from lawtext.model import Clause, Corpus, Module
 
-_CLOSE = 70
+_CLOSE = 60
 _MOST_TYPED = 100
 
 T = TypeVar("T")
@@ -22,14 +22,14 @@ def clauses(corpus: Corpus, typed: str, edition: str, most: int = 25) -> list[Cl
     number = as_number(typed)
     if not number or number[0].isdigit():
         return sorted((c for c in held if c.id.lower().startswith(number)), key=_by_number)[:most]
-    return _nearest(typed, held, [f"{clause.name} {corpus.laws[clause.law].title}" for clause in held], most)
+    return _nearest(typed, held, [(clause.name, corpus.laws[clause.law].title) for clause in held], most)
 
 
 def modules(corpus: Corpus, typed: str, most: int = 25) -> list[Module]:
     held = sorted(corpus.modules.values(), key=lambda module: module.title)
     if not typed.strip():
         return held[:most]
-    return _nearest(typed, held, [f"{module.title} {module.id.replace('_', ' ')}" for module in held], most)
+    return _nearest(typed, held, [(module.title, module.id.replace("_", " ")) for module in held], most)
 
 
 def using(corpus: Corpus, clause: Clause, edition: str) -> list[Module]:
@@ -59,10 +59,16 @@ def _by_number(clause: Clause) -> tuple[int, str]:
     return int(re.sub(r"\D.*", "", clause.id)), clause.id
 
 
-def _nearest(typed: str, things: Sequence[T], words: Sequence[str], most: int) -> list[T]:
-    """By the typed words as they stand (half a word, a slip of the key), then by how many of them are there."""
+def _nearest(typed: str, things: Sequence[T], words: Sequence[tuple[str, str]], most: int) -> list[T]:
+    """`words`: what a thing is called, and what it stands under, which counts for less."""
     wanted = utils.default_process(typed[:_MOST_TYPED])
-    texts = [utils.default_process(text) for text in words]
-    scored = [(fuzz.partial_ratio(wanted, text), fuzz.token_set_ratio(wanted, text)) for text in texts]
-    ranked = sorted(range(len(things)), key=lambda place: -sum(scored[place]))
-    return [things[place] for place in ranked if scored[place][0] >= _CLOSE][:most]
+    scored = [(_likeness(wanted, own), _likeness(wanted, above)) for own, above in words]
+    ranked = sorted(range(len(things)), key=lambda place: -scored[place][0] - scored[place][1] / 2)
+    return [things[place] for place in ranked if max(scored[place]) >= _CLOSE][:most]
+
+
+def _likeness(wanted: str, text: str) -> float:
+    """0 to 100: the typed words as they stand (half a word, a slip of the key), and how many of them are there."""
+    plain = utils.default_process(text)
+    there = fuzz.token_set_ratio(wanted, plain)
+    return 0.5 * fuzz.partial_ratio(wanted, plain) + 0.35 * there + 0.15 * fuzz.ratio(wanted, plain)
