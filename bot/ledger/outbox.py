@@ -1,7 +1,5 @@
 """Cards still to be sent: queued in the transaction that made the ruling, so that none is lost and none doubled."""
 
-import base64
-import hashlib
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -106,5 +104,8 @@ class Outbox(Cases):
 
     def _nonce(self, row: sqlite3.Row) -> str:
         """The same after a restart, so that the platform knows a second attempt; it allows 25 characters."""
+        import base64  # only rulings need them; a case must not wait for their import
+        import hashlib
+
         name = f"{self.home}/{row['ruling']}/{row['revision']}/{row['kind']}/{row['channel']}"
         return base64.b32encode(hashlib.blake2b(name.encode(), digest_size=15).digest()).decode().lower()

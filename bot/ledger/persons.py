@@ -1,8 +1,6 @@
 """People as keyed hashes: to know again who was forgotten without keeping who it was."""
 
-import hashlib
 import os
-import secrets
 from pathlib import Path
 
 
@@ -12,6 +10,8 @@ def keyed(path: Path, person: str) -> str:
     Ids can be guessed one after the other, so a hash alone would hide nobody; the key stays in the folder and goes with
     no export and no handed-over file.
     """
+    import hashlib  # here and below: a case, which needs neither, must not wait for their import
+
     return hashlib.blake2b(person.encode(), key=_key(path.parent / "forgetting.key"), digest_size=16).hexdigest()
 
 
@@ -20,6 +20,8 @@ def _key(path: Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError:
         pass
+    import secrets
+
     # Written whole under another name first: two processes may come here at once, and then the first one's key holds.
     draft = path.with_suffix(f".{secrets.token_hex(4)}")
     draft.touch(0o600)

@@ -1,7 +1,6 @@
 """Rulings: numbered per home, with revisions that are only added."""
 
 import dataclasses
-import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
@@ -188,6 +187,8 @@ class Rulings(Club, Outbox):
     @staticmethod
     def alike(module: str | None, deciding: Mapping[str, str]) -> bytes | None:
         """One short key for a module and its deciding answers, whatever their order."""
+        import hashlib  # only rulings need it; a case must not wait for its import
+
         if module is None:
             return None
         facts = to_json({"module": module, "deciding": sorted(deciding.items())}) or ""

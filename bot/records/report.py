@@ -40,7 +40,7 @@ def _lines(ruling: Ruling) -> Iterator[str]:
     entry = ruling.entry
     laws = f"Law {', '.join(entry.clauses)}" if entry.clauses else "no law cited"
     yield f"<h2>{ruling.number} · {escape(entry.verdict) or 'text removed'}</h2>"
-    standing = " · ".join([ruling.day.isoformat(), laws, f"{entry.edition} code", ruling.state])
+    standing = " · ".join([ruling.day.isoformat(), laws, f"edition {entry.edition}", ruling.state])
     yield f"<p class=about>{escape(standing)}</p>"
     if about := " · ".join(filter(None, _about(ruling))):
         yield f"<p class=about>{escape(about)}</p>"
