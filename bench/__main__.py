@@ -134,6 +134,7 @@ def _bare(ledger: Ledger, query: Query) -> None:
 def _built(path: Path, size: int) -> Ledger:
     if path.exists():
         return Ledger.open(path)
+    print(f"building {size:,} rulings, about {size / 2_500:.0f} s", file=sys.stderr)
     began = time.perf_counter()
     draft = Ledger.open(path.with_suffix(".draft"))
     with draft, draft.writing():

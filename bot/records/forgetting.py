@@ -149,8 +149,8 @@ def _renew(ledger: Ledger, number: int) -> None:
     ruling = ledger.ruling(number)
     ledger.index_ruling(ruling)
     for card in ruling.cards:
-        if card.message:
-            ledger.queue_card(ledger.db, number, ruling.revision, card.kind, card.channel)
+        if card.message:  # for revision 0: there is nothing new that its thread should hear of
+            ledger.queue_card(ledger.db, number, 0, card.kind, card.channel)
 
 
 def _blank_misses(ledger: Ledger, person: str) -> int:

@@ -141,7 +141,8 @@ def test_the_cards_of_a_changed_ruling_are_edited(path):
         make(ledger, BOB)
         assert ledger.pending_cards() == []
         forget(ledger, ANN.id, AT)
-        assert [(card.ruling, card.message) for card in ledger.pending_cards()] == [(1, "551")]
+        (edit,) = ledger.pending_cards()
+        assert (edit.ruling, edit.message, edit.revisions) == (1, "551", (0,))
 
 
 def test_texts_by_others_that_name_the_person_are_listed(path):
