@@ -33,7 +33,7 @@ from lawtext.conversation.wording import worded
 from lawtext.engine import advance, chosen
 from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, LawError, Module, Question, edition_named
-from lawtext.reading import named_edition, particulars, read
+from lawtext.reading import named_edition, particulars, read, stated
 
 __all__ = [
     "NONE_OF_THESE",
@@ -66,6 +66,7 @@ def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = 
         for candidate in found.candidates
         for fact in read(corpus.module(candidate.module), text, book)
     ]
+    facts += [{"module": "", "question": f.question, "answer": f.answer, "words": f.words} for f in stated(text)]
     return (
         {
             "do": "ask",

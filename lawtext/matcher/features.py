@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations, pairwise
 from math import sqrt
 
-from lawtext.matcher.events import Event, events
+from lawtext.reading.events import Event, events
 from lawtext.matcher.signs import signs
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import stem

@@ -23,6 +23,13 @@ def named_edition(text: str) -> str | None:
     return named[0] if len(named) == 1 else None
 
 
+def edition_words(text: str) -> tuple[str, str] | None:
+    """The edition that the text names, with the words that name it."""
+    edition = named_edition(text)
+    hit = next((p.search(text) for name, p in _EDITIONS if name == edition), None)
+    return (edition, hit[0]) if edition and hit else None
+
+
 def particulars(text: str) -> dict[str, str]:
     """Cards, suits and players that the text names without ambiguity, by the name of the blank that they fill."""
     words = understood(text).words

@@ -31,6 +31,8 @@ class Roles:
 
     declarer: str = ""
     speaker: str = ""
+    declarer_at: tuple[int, int] = (0, 0)  # first word, and the one after the last, that say so
+    speaker_at: tuple[int, int] = (0, 0)
 
     def of(self, arc: Arc, words: Sequence[Word]) -> frozenset[str]:
         """The role keys that this reading gains from what the text says about the players."""
@@ -70,11 +72,12 @@ def seat_role(declarer: str, seat: str) -> str:
 def roles_in(words: Sequence[Word]) -> Roles:
     """What the text says about who declares and who writes; where it contradicts itself, nothing."""
     plain, known = _plain(words), vocabulary()
-    declarer = _seat(known.declarer_seat, plain)
+    declarer, declarer_at = _seat(known.declarer_seat, plain)
     if not declarer:
-        dummy = _seat(known.dummy_seat, plain)
+        dummy, declarer_at = _seat(known.dummy_seat, plain)
         declarer = SEATS[(SEATS.index(dummy) + 2) % 4] if dummy else ""
-    return Roles(declarer, _speaker(plain, declarer))
+    speaker, speaker_at = _speaker(plain, declarer)
+    return Roles(declarer, speaker, declarer_at, speaker_at)
 
 
 def _plain(words: Sequence[Word]) -> str:
@@ -87,18 +90,30 @@ def _plain(words: Sequence[Word]) -> str:
     return " ".join(parts)
 
 
-def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> str:
-    """The one seat that the patterns find."""
-    found = {hit["seat"] for pattern in patterns for hit in pattern.finditer(plain)}
-    return found.pop() if len(found) == 1 else ""
+def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> tuple[str, tuple[int, int]]:
+    """The one seat that the patterns find, and where."""
+    found = {hit["seat"]: hit for pattern in patterns for hit in pattern.finditer(plain)}
+    if len(found) != 1:
+        return "", (0, 0)
+    ((seat, hit),) = found.items()
+    return seat, _words_of(hit, plain)
 
 
-def _speaker(plain: str, declarer: str) -> str:
+def _words_of(hit: re.Match[str], plain: str) -> tuple[int, int]:
+    """Where the match stands, counted in words."""
+    first = sum(part != "." for part in plain[: hit.start()].split())
+    return first, first + sum(part != "." for part in hit[0].split())
+
+
+def _speaker(plain: str, declarer: str) -> tuple[str, tuple[int, int]]:
     for role, patterns in vocabulary().writers.items():
         if role == "my_seat":
-            mine = _seat(patterns, plain)
+            mine, place = _seat(patterns, plain)
             if mine and declarer:
-                return seat_role(declarer, mine)
-        elif any(pattern.search(plain) for pattern in patterns):
-            return role
-    return ""
+                return seat_role(declarer, mine), place
+            continue
+        for pattern in patterns:
+            hit = pattern.search(plain)
+            if hit is not None:
+                return role, _words_of(hit, plain)
+    return "", (0, 0)

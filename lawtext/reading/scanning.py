@@ -36,6 +36,11 @@ _PIECES = re.compile(
     """,
     re.VERBOSE,
 )
+_CARD_BEFORE = re.compile(
+    r"(?:\b(?:led|leads?|leading|play(?:s|ed|ing)?|put|puts|drop(?:s|ped)?|with|the|his|her|my|card|cards|discard\w*|show\w*"
+    r"|expos\w*|call\w*|nam\w*|and|or|of|threw|throws|pc|mpc|follow\w*|cover\w*|holds?|held|has|had|take|took)|[AKQJT0-9][SHDC],?)\s+$",
+    re.I,
+)
 _FLAT = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "\u00a0": " ", "‑": "-"})
 _CLITICS = {"n't": "not", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d", "'m": "am"}
 _IS = frozenset(["it", "that", "he", "she", "there", "what", "who", "how", "where", "here", "i"])
@@ -84,6 +89,8 @@ def _read(hit: re.Match[str], flat: str) -> Iterator[Piece]:
             yield Piece("suit", SUITS[text], start, end)
         case "symbol_holding" | "holding":
             yield Piece("holding", text, start, end)
+        case "reverse" if text in ("TD", "td", "Td"):
+            yield Piece("word", "director", start, end)
         case "reverse" if _is_bid(text, flat, start, end):
             yield Piece("bid", text.lower(), start, end)
         case _:
@@ -104,14 +111,12 @@ def _card(kind: str, text: str) -> str:
 
 
 def _is_bid(text: str, flat: str, start: int, end: int) -> bool:
-    """4H is a contract after "in" or before "by", and a card after "led"."""
+    """4H is a card after "led" or "the" and a bid anywhere else; 8H and QH are always cards."""
     if text[0] not in "1234567" or text[:2] == "10":
         return False
-    before = flat[max(0, start - 14) : start].lower().split()
-    after = flat[end : end + 14].lower().replace(",", " ").split()
-    if before and before[-1] in vocabulary().small["before_a_bid"]:
-        return True
-    return bool(after) and after[0].strip(".?!)") in vocabulary().small["after_a_bid"]
+    if _CARD_BEFORE.search(flat[max(0, start - 24) : start]):
+        return False
+    return True
 
 
 def _opens(flat: str, start: int) -> bool:
