@@ -113,7 +113,8 @@ def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
             return {"do": "topic", "topic": topic}
         case "correct", _, [question]:
             return {"do": "correct", "module": module, "question": question}
-        case "choose", (row, option), []:
+        case "choose", (option,), []:
+            row = shown.finding.row if shown.finding else ""
             return {"do": "choose", "module": module, "row": row, "option": option}
         case ("back" | "topics" | "again") as action, (), []:
             return {"do": action}

@@ -157,7 +157,7 @@ def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
 def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
     for number, option in enumerate(finding.options, 1):
         label = cut(f"{number} {WHO.get(option.who, option.who)}: {option.do}", _SHORT)
-        yield controls.button(label, "choose", finding.row, option.id, strong=True)
+        yield controls.button(label, "choose", option.id, strong=True)
 
 
 def _understood(screen: Screen, standing: Standing) -> Pieces:
