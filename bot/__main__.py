@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given or not environ.get("DISCORD_TOKEN"):
-        from bot import terminal
+        from bot.terminal import main as terminal
 
-        return terminal.main(given or ["ask"], environ)
+        return terminal(given or ["ask"], environ)
     # discord.py costs a quarter of a second to import: only the bot pays for it.
-    from bot import client
+    from bot.client import run
 
-    return client.run(environ)
+    return run(environ)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lawtext.model import (
     EDITION,
@@ -44,6 +46,31 @@ def advance(module: Module, edition: str, answers: Answers) -> Question | Findin
     rows = tuple(possible_rows(module, known))
     question = next_question(module, known, rows)
     return question if question is not None else _finding(module, edition, known, rows)
+
+
+def longest_way(module: Module, edition: str, answers: Answers) -> int:
+    """How many answers there are at the end of the longest way to a finding, the ones given already among them."""
+    return _longest(_Way(module, module.digest, edition, frozenset(answers.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Modules of the same digest ask the same questions, so the digest stands for the module."""
+
+    module: Module = field(compare=False)
+    digest: str
+    edition: str
+    answers: frozenset[tuple[str, str]]
+
+
+@lru_cache(maxsize=20_000)
+def _longest(way: _Way) -> int:
+    answers = dict(way.answers)
+    result = advance(way.module, way.edition, answers)
+    if not isinstance(result, Question):
+        return len(answers)
+    further = ({**answers, result.id: answer.id} for answer in result.answers)
+    return max(longest_way(way.module, way.edition, longer) for longer in further)
 
 
 def checked(module: Module, edition: str, answers: Answers) -> dict[str, str]:
