@@ -75,6 +75,9 @@ def _classes(chance: random.Random, rare: list[str]) -> "dict[str, list[tuple[Qu
         "three words": lambda: Query(
             words=" ".join([*chance.sample(_COMMON, 2), chance.choice(["spade", "ten", "west"])])
         ),
+        "two words that never meet": lambda: Query(
+            words=chance.choice(["ruffed sorting", "felt outstanding", "warned ruffed"])
+        ),
         "prefix of three letters": lambda: Query(words=chance.choice(["dec", "rev", "pen", "est", "cla"])),
         "longer prefix": lambda: Query(words=chance.choice(["decl", "revok", "penal", "estab", "hesit"])),
         "prefix of rare words": lambda: Query(words=chance.choice(rare)[:4]),

@@ -52,10 +52,17 @@ _EVENTS = ["Monday Duplicate", "Tuesday Teams", "Thursday Pairs", "Friday Gentle
 _SUITS = ["spade", "heart", "diamond", "club"]
 _RANKS = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two"]
 _WHO = ["East", "West", "North", "South", "LHO", "RHO", "the opening leader", "a defender"]
-_SIDE_REMARKS = ["screens were in use", "the pair were visitors", "agreed by all four players", "slow play noted",
-                 "the hesitation was disputed", "explained again at the end of the round", "board fouled afterwards",
-                 "a kibitzer spoke", "the bidding cards had been left out", "looked at with the committee chairman",
-                 "scored by hand", "movement was a Howell", "wrong glasses", "phone rang at trick four"]  # fmt: skip
+_REMARKS = [
+    "screens were in use", "the pair were visitors", "agreed by all four players", "slow play noted",
+    "the hesitation was disputed", "explained again at the end of the round", "board fouled afterwards",
+    "a kibitzer spoke", "the bidding cards had been left out", "looked at with the committee chairman",
+    "scored by hand", "movement was a Howell", "wrong glasses", "phone rang at trick four",
+    "dummy was away from the room", "declarer agreed at once", "an earlier claim had been withdrawn",
+    "the penalty card was explained to both sides", "no revoke after all on the other board",
+    "the lead was seen by both defenders", "number of tricks established by asking all four",
+    "the card was picked up and put back", "dummy and declarer told it differently", "nobody had noticed the revoke",
+    "claim sheet attached", "defender had been out of the room", "the suit was asked about", "ruling read out twice",
+]  # fmt: skip
 _STATES = ["given"] * 14 + ["confirmed"] * 6 + ["amended", "appealed", "upheld", "changed", "superseded", "voided"]
 _SYLLABLES = [
     "ba",
@@ -132,9 +139,9 @@ def _words(chance: random.Random) -> dict[str, str]:
 
 
 def _note(chance: random.Random, asked: str) -> str:
-    """What was asked, a remark, and a name: a few thousand rare ones, as logs have."""
+    """What was asked, two remarks, and a name: there are a few thousand, each rare, as logs have."""
     name = "".join(chance.choice(_SYLLABLES) for _ in range(3)).capitalize()
-    return f"{asked}; {chance.choice(_SIDE_REMARKS)}; {name} at the table"
+    return f"{asked}; {'; '.join(chance.sample(_REMARKS, 2))}; {name} at the table"
 
 
 def _life(chance: random.Random, entry: Document, director: Document, at: str) -> list[Document]:

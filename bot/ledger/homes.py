@@ -101,7 +101,7 @@ class Ledgers:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""
         mark = _mark(self.data_dir, home)
         if file_of(self.data_dir, home).exists() and not mark.exists():
-            await asyncio.to_thread(mark.write_text, to_text(at))
+            await asyncio.to_thread(_write_whole, mark, to_text(at))
 
     async def returned(self, home: str) -> None:
         await asyncio.to_thread(_mark(self.data_dir, home).unlink, missing_ok=True)
@@ -200,6 +200,12 @@ def _on_its_own(path: Path, call: Callable[[Ledger], T]) -> T:
 def _unlink(path: Path) -> None:
     for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm")), path.with_suffix(".left")):
         each.unlink(missing_ok=True)
+
+
+def _write_whole(path: Path, text: str) -> None:
+    draft = path.with_suffix(".new")
+    draft.write_text(text)
+    draft.replace(path)
 
 
 def _mark(data_dir: Path, home: str) -> Path:

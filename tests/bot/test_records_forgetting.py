@@ -172,6 +172,27 @@ def test_the_next_case_of_somebody_forgotten_is_kept_as_anybodys(path):
         assert ledger.case(open_case(ledger)).asker == ANN
 
 
+def test_the_index_agrees_with_the_record_after_every_kind_of_change(path):
+    with Ledger.open(path) as ledger:
+        for by in (ANN, BOB):
+            number = make(ledger, by, open_case(ledger, by), note="first")
+            ledger.revise(number, expect=1, by=by, at=AT, why="w", state="amended", changes={"note": "second"})
+        forget(ledger, ANN.id, AT)
+        ledger.change_settings({"retention_days": 1}, by=BOB, at=AT)
+        expire(ledger, AT + timedelta(days=9))
+        ledger.db.execute("INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
+        assert ledger.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        assert ledger.db.execute("PRAGMA foreign_key_check").fetchall() == []
+        known = {row[0] for row in ledger.db.execute("SELECT word FROM vocabulary")}
+        used = {
+            word
+            for row in ledger.db.execute("SELECT shown, kept FROM standing")
+            for each in row
+            for word in each.split()
+        }
+        assert known == used
+
+
 def test_the_record_is_locked_again_afterwards(path):
     with Ledger.open(path) as ledger:
         open_case(ledger)
