@@ -88,6 +88,15 @@ def _by_nonce(api: Api, channel: Channel, body: Json) -> Message | None:
     return next((m for m in mine if m.data.get("nonce") == body["nonce"]), None)
 
 
+@route("GET", "/channels/{channel}/messages")
+async def read_back(api: Api, request: Request, channel: str) -> tuple[int, Any]:
+    """Newest first, as Discord gives them, from those after `after`."""
+    place = channel_for_bot(api, channel, Permission.READ_MESSAGE_HISTORY)
+    after, most = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
+    seen = [m for m in place.messages.values() if not m.deleted and m.ephemeral_for is None and m.id > after]
+    return 200, [message.data for message in reversed(seen[:most])]
+
+
 @route("GET", "/channels/{channel}/messages/{message}")
 async def get_message(api: Api, request: Request, channel: str, message: str) -> tuple[int, Any]:
     return 200, message_for_bot(api, channel, message).data
