@@ -28,7 +28,7 @@ from lawtext.model import Corpus, LawError
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.ruling", "cogs.law", "cogs.misses", "cogs.posting", "cogs.official")
+COGS = ("cogs.ruling", "cogs.law", "cogs.misses", "cogs.posting", "cogs.official", "cogs.rulings")
 OK, FAILED, WRONG = 0, 1, 2
 _FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them
 _LAST_ANSWERS_S = 3.0
