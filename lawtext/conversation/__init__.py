@@ -16,7 +16,7 @@ matcher and the reading found is written into the first step: replaying never re
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from lawtext.conversation.state import State, Step, Steps, effective, option_of, replayed, topic_of
 from lawtext.conversation.views import (
@@ -30,10 +30,10 @@ from lawtext.conversation.views import (
     View,
 )
 from lawtext.conversation.wording import worded
-from lawtext.engine import advance, chosen
+from lawtext.engine import advance, chosen, longest_way
 from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, LawError, Module, Question, edition_named
-from lawtext.reading import named_edition, particulars, read, stated
+from lawtext.reading import SHOWN, named_edition, particulars, read, stated
 
 __all__ = [
     "NONE_OF_THESE",
@@ -91,7 +91,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     state = replayed(corpus, steps)
     view, module = _view(corpus, state)
     here = state.frames[-1] if state.frames else None
-    facts = tuple(fact for owner, fact in state.facts if owner == "" or (module and owner == module.id))
+    facts = tuple(fact for owner, fact in state.facts if fact.question in SHOWN or (module and owner == module.id))
     texts = particulars(state.text)
     return Screen(
         view=worded(view, texts),
@@ -135,16 +135,8 @@ def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:
     module = corpus.module(frame.module)
     result = advance(module, state.edition, frame.answers)
     if isinstance(result, Question):
-        return Asking(result, len(frame.answers) + 1, _at_most(module, state.edition, frame.answers)), module
+        return Asking(result, len(frame.answers) + 1, longest_way(module, state.edition, frame.answers)), module
     if not frame.option:
         return Found(result), module
     option = option_of(result, frame.option)
     return Found(chosen(module, result, option), again=option.next if option.again else ""), module
-
-
-def _at_most(module: Module, edition: str, answers: Mapping[str, str]) -> int:
-    """How many questions the longest way to a finding has from here, counting the ones answered."""
-    result = advance(module, edition, answers)
-    if not isinstance(result, Question):
-        return len(answers)
-    return max(_at_most(module, edition, {**answers, result.id: answer.id}) for answer in result.answers)

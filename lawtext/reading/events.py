@@ -76,9 +76,10 @@ def _person(arc: Arc) -> str:
 
 def _object(text: Text, readings: list[Arc], place: int) -> Arc | None:
     """The first thing or person that is named after the deed in its clause, before another deed."""
-    clause = text.words[readings[place].start].clause
+    first = text.words[readings[place].start]
+    last = first.clause + ("<call>" in first.keys)  # what is called stands in quotation marks, a clause of its own
     for arc in readings[place + 1 : place + 6]:
-        if text.words[arc.start].clause != clause or foremost(arc, _DEED):
+        if text.words[arc.start].clause > last or foremost(arc, _DEED):
             return None
         if foremost(arc, _THING) or foremost(arc, _PERSON):
             return arc

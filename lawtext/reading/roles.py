@@ -21,6 +21,7 @@ _KEYS = {
     "opponent": frozenset({"<opponent>"}),
 }
 _SOMEBODY_ELSES = frozenset({"his", "her", "their", "<defender>", "<lho>", "<rho>", "<seat>"})
+_COMMA = frozenset(",;:–—")
 _NOTHING: frozenset[str] = frozenset()
 _NOBODY = Word("", _NOTHING, 0, 0, 0, 0)
 
@@ -69,9 +70,9 @@ def seat_role(declarer: str, seat: str) -> str:
     return ("declarer", "lho", "dummy", "rho")[(SEATS.index(seat) - SEATS.index(declarer)) % 4]
 
 
-def roles_in(words: Sequence[Word]) -> Roles:
+def roles_in(text: str, words: Sequence[Word]) -> Roles:
     """What the text says about who declares and who writes; where it contradicts itself, nothing."""
-    plain, known = _plain(words), vocabulary()
+    plain, known = _plain(text, words), vocabulary()
     declarer, declarer_at = _seat(known.declarer_seat, plain)
     if not declarer:
         dummy, declarer_at = _seat(known.dummy_seat, plain)
@@ -80,12 +81,14 @@ def roles_in(words: Sequence[Word]) -> Roles:
     return Roles(declarer, speaker, declarer_at, speaker_at)
 
 
-def _plain(words: Sequence[Word]) -> str:
-    """The words as the vocabulary's patterns read them: bids as <bid>, a dot where a sentence ends."""
+def _plain(text: str, words: Sequence[Word]) -> str:
+    """The words as the vocabulary's patterns read them: bids as <bid>, a dot or a comma where the text has one."""
     parts: list[str] = []
     for place, word in enumerate(words):
         if place and word.sentence != words[place - 1].sentence:
             parts.append(".")
+        elif place and not _COMMA.isdisjoint(text[words[place - 1].end : word.start]):
+            parts.append(",")
         parts.append("<bid>" if "<bid>" in word.keys else word.text)
     return " ".join(parts)
 
@@ -101,8 +104,12 @@ def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> tuple[str, tuple[i
 
 def _words_of(hit: re.Match[str], plain: str) -> tuple[int, int]:
     """Where the match stands, counted in words."""
-    first = sum(part != "." for part in plain[: hit.start()].split())
-    return first, first + sum(part != "." for part in hit[0].split())
+    first = _count(plain[: hit.start()])
+    return first, first + _count(hit[0])
+
+
+def _count(plain: str) -> int:
+    return sum(part not in (".", ",") for part in plain.split())
 
 
 def _speaker(plain: str, declarer: str) -> tuple[str, tuple[int, int]]:

@@ -140,5 +140,6 @@ def _words(text: str, start: int, end: int, first: bool) -> Iterator[Piece]:
         yield Piece("word", lowered[:-2], start, end)
         yield Piece("word", "is", start, end)
         return
-    for word in vocabulary().abbreviations.get(lowered) or (corrected(plain(lowered)),):
+    short = "minor penalty card".split() if text.startswith("mPC") else vocabulary().abbreviations.get(lowered)
+    for word in short or (corrected(plain(lowered)),):
         yield Piece("word", word, start, end, capital, named)

@@ -31,15 +31,29 @@ _SAID = {
     "correct": "corrected",
     "point": "pointed",
     "miss": "missed",
+    "see": "saw",
+    "hear": "heard",
+    "tell": "told",
+    "move": "moved",
+    "turn": "turned",
+    "change": "changed",
+    "want": "wants",
+    "require": "required",
+    "notice": "noticed",
+    "leave": "left",
 }
 _NEEDS_NO_THING = frozenset(
     {"revoke", "claim", "concede", "accept", "refuse", "correct", "drop", "lead", "ruff", "play"}
 )
+_OF_PERSONS = frozenset({"tell", "require"})
 _CARDS = frozenset({"card", "holding", "rank", "suit", "trump", "honour", "low", "high", "penalty_card"})
 _ALSO = frozenset(
     {"void", "fifth", "two_cards", "own_hand", "wrong_hand", "trick", "next_trick", "rest", "out_of_turn"}
 )
-_NOT_SURE = frozenset({"", "they", "everybody", "nobody"})  # a pronoun: whose deed it was is not plainly stated
+_NOT_SURE = frozenset({"", "nobody"})
+_NUMBERS = tuple(
+    compile_cue(f"<number> (more) (other) {thing}") for thing in ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
+)
 _LATER = (compile_cue("<number>|some|several|few tricks|trick later|after|ago"), compile_cue("at the end"))
 _SUIT_LED = compile_cue("<suit>|<trump> (is|are|was|were) led")
 _FLAGS = {
@@ -58,6 +72,7 @@ _FLAGS = {
 }
 _BEFORE_NOUN = frozenset({"on", "the", "a", "my", "his", "her", "your", "their", "opening", "to", "wrong"})
 _NAMES_A_CARD = frozenset({"<card>", "<suit>", "<rank>", "<trump>", "<honour>", "<holding>"})
+SHOWN = frozenset({"declarer", "writer", "card named", "edition named"})  # the others stand in the machine-readable answer only
 _NEAR = 4  # words that may stand between a person and what he did
 
 
@@ -105,6 +120,10 @@ def _trick(text: Text) -> Iterator[Fact]:
         after = text.words[place + 1] if place + 1 < len(text.words) else None
         if after is not None and "<number>" in after.keys and text.words[place].text == "trick":
             yield Fact("trick number", after.text, text.quoted(place, place + 2))
+    for cue in _NUMBERS:
+        hit = find(cue, text)
+        if hit is not None:
+            yield Fact("number", text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
     for cue in _LATER:
         hit = find(cue, text)
         if hit is not None:
@@ -133,7 +152,7 @@ def _deeds(text: Text) -> Iterator[Fact]:
         if not event.done:
             if _denied(text, event):
                 yield Fact(f"not {said}", doer, text.quoted(event.by.start, event.at.end))
-        elif event.what is not None and event.thing in _CARDS | _ALSO:
+        elif event.what is not None and (event.thing in _CARDS | _ALSO or event.deed in _OF_PERSONS):
             end = _end_of_thing(text, event.what)
             answer = f"{doer}: {_shown(text, event.what.start, end)}"
             yield Fact(said, answer, text.quoted(event.by.start, end))

@@ -46,7 +46,7 @@ def understood(source: str) -> Text:
     """Reads a text once; whoever needs it shares the reading."""
     words = tuple(_words(pieces(source)))
     spans = [(Arc(place, place + 1, word.keys), *_phrases(words, place)) for place, word in enumerate(words)]
-    roles = roles_in(words)
+    roles = roles_in(source, words)
     arcs = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)
     places: dict[str, list[int]] = {}
     for place, here in enumerate(arcs):

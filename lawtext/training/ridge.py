@@ -14,7 +14,7 @@ from scipy.linalg import cho_factor, cho_solve  # type: ignore[import-untyped]
 from lawtext.matcher.features import Features, weight
 from lawtext.training.texts import Labelled
 
-PENALTY = 2.0
+PENALTY, STORY_PENALTY = 2.0, 1.0  # of a phrase and of a story: a story counts for two phrases
 LEAST_TEXTS = 2  # a feature that fewer texts have is left out
 
 
@@ -84,7 +84,7 @@ def solved(texts: Sequence[Labelled], features: Sequence[Features]) -> Solved:
     wanted = _wanted(texts, labels)
     bias = wanted.mean(axis=0)
     shared = (seen @ seen.T).toarray()
-    shared[np.diag_indices_from(shared)] += PENALTY
+    shared[np.diag_indices_from(shared)] += [STORY_PENALTY if text.voice else PENALTY for text in texts]
     factor = cho_factor(shared, overwrite_a=True, check_finite=False)
     return Solved(names, labels, seen, wanted, bias, factor, cho_solve(factor, wanted - bias))
 
