@@ -1,4 +1,4 @@
-"""Our own stories, as members of six kinds tell them: what the matcher is fitted on beside the phrases, and judged by.
+"""Our own stories, as members of several kinds tell them: what the matcher is fitted on beside the phrases, and judged by.
 
 One line a story in `<voice>.jsonl`: id, voice, text, edition (2017 where left out), module or null, neighbour or null, law
 (the clause that decides, "none" where there is none), facts (what the text states, in the writer's own words).
@@ -15,7 +15,7 @@ from typing import Any
 from lawtext.model import DEFAULT_EDITION, Corpus, LawError, edition_named
 
 HOME = Path(__file__).parent
-VOICES = ("beginner", "expert", "terse", "storyteller", "nonnative", "phone")
+VOICES = ("beginner", "expert", "terse", "storyteller", "nonnative", "phone", "casual")
 HELD_OUT = ("beginner", "phone")  # never fitted on when the figures are reported
 RUN = 6  # words in a row that no two stories may share
 _KEYS = {"id", "voice", "text", "edition", "module", "neighbour", "law", "facts"}
