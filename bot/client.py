@@ -28,7 +28,16 @@ from lawtext.model import Corpus, LawError
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.ruling", "cogs.law", "cogs.misses", "cogs.posting", "cogs.official", "cogs.rulings")
+COGS = (
+    "cogs.ruling",
+    "cogs.law",
+    "cogs.misses",
+    "cogs.posting",
+    "cogs.official",
+    "cogs.rulings",
+    "cogs.setup",
+    "cogs.panel",
+)
 OK, FAILED, WRONG = 0, 1, 2
 _FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them
 _LAST_ANSWERS_S = 3.0
@@ -48,7 +57,7 @@ class DirectorPlease(commands.Bot):
             commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
@@ -71,7 +80,7 @@ class DirectorPlease(commands.Bot):
         await self.tree.sync()
 
     async def on_message(self, message: discord.Message) -> None:
-        """Nothing is typed to this bot: its commands are slash commands."""
+        """No command is typed to this bot; what mentions it is read in `cogs.panel`."""
 
     # presses
 

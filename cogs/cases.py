@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
-from bot.client import Interaction, tell
-from bot.ledger import Case, Ledger, Outdated, Settings
+from bot.client import DirectorPlease, Interaction, tell
+from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.cards import Card, Standing, card
 from cogs.channel import others_read_here, posts_by_itself, publish
 from cogs.rights import in_a_club, is_asker, is_director, person
-from lawtext.conversation import Screen, Step, Steps, begin, screen, step
+from lawtext.conversation import Screen, Step, begin, screen, step
 from lawtext.model import LawError
 
 
@@ -18,29 +19,43 @@ async def new_case(
     interaction: Interaction, text: str, edition: str | None = None, module: str = "", *, private: bool = False
 ) -> None:
     """Read and match a text, and show its asker where that leads. Raises LawError."""
+    asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private)
     client = interaction.client
-    async with client.in_turn:
-        settings = await client.ledgers.settings(client.home(interaction))
-        steps = begin(client.corpus, text, edition, settings.edition, module)
-        shown = screen(client.corpus, steps)
-        case = await _opened(interaction, steps, shown, private)
+    case, shown, settings = await begun(client, client.home(interaction), asked, text, edition, module)
     await show(interaction, case, shown, settings)
     await publish(interaction, case, shown, settings)
 
 
-async def _opened(interaction: Interaction, steps: Steps, shown: Screen, private: bool) -> Case:
-    client = interaction.client
-    return await client.ledgers.open_case(
-        client.home(interaction),
-        asker=person(interaction),
-        channel=str(interaction.channel_id),
-        text=shown.text,
-        digest=client.corpus.digest,
-        private=private,
-        step=steps[0],
-        at=interaction.created_at,
-        **_reached(shown),
-    )
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """By whom, where and when."""
+
+    asker: Person
+    channel: str
+    at: datetime
+    private: bool = False
+
+
+async def begun(
+    client: DirectorPlease, home: str, asked: Asked, text: str, edition: str | None = None, module: str = ""
+) -> tuple[Case, Screen, Settings]:
+    """A case on disk, and where its text leads. Raises LawError."""
+    async with client.in_turn:
+        settings = await client.ledgers.settings(home)
+        steps = begin(client.corpus, text, edition, settings.edition, module)
+        shown = screen(client.corpus, steps)
+        case = await client.ledgers.open_case(
+            home,
+            asker=asked.asker,
+            channel=asked.channel,
+            text=shown.text,
+            digest=client.corpus.digest,
+            private=asked.private,
+            step=steps[0],
+            at=asked.at,
+            **_reached(shown),
+        )
+    return case, shown, settings
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:

@@ -1,0 +1,129 @@
+"""Ways to ask without a slash command: a pinned panel, a command on a message, a mention of the bot."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Case, Person
+from cogs.cards import Card, Form, filled, line
+from cogs.cards.panel import asked_card, panel_card
+from cogs.cases import Asked, begun, find, new_case, present, show
+from cogs.channel import nonce, publish
+from cogs.rights import may_take_part
+from lawtext.model import LawError
+
+MOST_TEXT = 4000
+_NOT_YOURS = "Only the person who asked and the directors open that. Press Ask for a ruling to ask your own."
+_NOT_HERE = "I may not write in this channel: somebody who manages the server has to let me view it and send messages."
+_UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the message and pins it."
+
+
+class Panel(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        bot.on_press("p", self.pressed)
+        self.on_a_message = app_commands.ContextMenu(name="Ruling on this message", callback=_on_a_message)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(self.on_a_message)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self.on_a_message.name, type=self.on_a_message.type)
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        match custom_id.split(":"):
+            case _, "ask":
+                await interaction.response.send_modal(_form())
+            case _, "asked":
+                await new_case(interaction, filled(sent(interaction)).get("text", ""))
+            case _, "case", number if number.isdecimal() and len(number) <= 18:
+                await _open(interaction, int(number))
+            case _:
+                await tell(interaction, "I don't know that button: please ask with /ruling.")
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """A question to the bot itself. Discord hands over what a message says only where it mentions the bot, or
+        is sent to it alone; that takes no privileged intent."""
+        if message.author.bot or message.is_system() or not self._is_asked(message):
+            return
+        try:
+            await message.reply(
+                view=await self._answer(message), nonce=nonce("mention", message.id), mention_author=False
+            )
+        except discord.Forbidden:
+            return  # the bot may not write there, and so cannot say so there either
+
+    def _is_asked(self, message: discord.Message) -> bool:
+        assert self.bot.user is not None
+        mention = f"<@{self.bot.user.id}>" in message.content or f"<@!{self.bot.user.id}>" in message.content
+        return mention or message.guild is None
+
+    async def _answer(self, message: discord.Message) -> Card:
+        text = _without_mention(message, self.bot)
+        if not text:
+            return panel_card()
+        try:
+            return asked_card((await self._begun(message, text)).number)
+        except LawError:
+            return panel_card()
+
+    async def _begun(self, message: discord.Message, text: str) -> Case:
+        home = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
+        asker = Person(str(message.author.id), message.author.display_name)
+        asked = Asked(asker, str(message.channel.id), message.created_at)
+        case, _, _ = await begun(self.bot, home, asked, text)
+        return case
+
+
+async def _on_a_message(interaction: Interaction, message: discord.Message) -> None:
+    """What somebody wrote, as the situation."""
+    if not message.content.strip():
+        await tell(interaction, "There are no words in that message. Type /ruling and say what happened.")
+        return
+    await new_case(interaction, message.content[:MOST_TEXT])
+
+
+async def put_panel(interaction: Interaction) -> None:
+    """Posts the panel in this channel and pins it, where that is allowed."""
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    try:
+        message = await channel.send(view=panel_card(), nonce=nonce("panel", interaction.id))
+    except (discord.Forbidden, discord.NotFound):
+        await tell(interaction, _NOT_HERE)
+        return
+    try:
+        await message.pin()
+    except discord.HTTPException:
+        await tell(interaction, _UNPINNED)
+        return
+    await tell(interaction, "There it is, pinned.")
+
+
+async def _open(interaction: Interaction, number: int) -> None:
+    case, settings = await find(interaction, number)
+    if not may_take_part(interaction, case, settings):
+        await tell(interaction, _NOT_YOURS)
+    elif (shown := await present(interaction, case)) is not None:
+        await show(interaction, case, shown, settings)
+        await publish(interaction, case, shown, settings)
+
+
+def _form() -> Form:
+    hint = "Who did what, in which order. No names are needed."
+    return Form("Ask for a ruling", "p:asked", line("What happened?", "text", hint=hint, needed=True, most=MOST_TEXT))
+
+
+def _without_mention(message: discord.Message, bot: DirectorPlease) -> str:
+    assert bot.user is not None
+    text = message.content
+    for mention in (f"<@{bot.user.id}>", f"<@!{bot.user.id}>"):
+        text = text.replace(mention, " ")
+    return " ".join(text.split())
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Panel(bot))

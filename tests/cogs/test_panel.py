@@ -1,0 +1,96 @@
+"""Asking without a slash command: a command on a message, a mention of the bot, a direct message, the panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.club import Club, words
+
+SAID = "declarer changed the card he called from dummy"
+
+
+async def on_message(club: Club, seat, text: str) -> None:
+    message = await club.bob.member.send(club.hall, text)
+    seat._see(await seat.member.context_menu(club.hall, "Ruling on this message", message))
+
+
+async def go_on(seat) -> None:
+    """Whatever the matcher makes of the text: the first of what it offers, then the first answers."""
+    if picks := [action for action in seat.actions if action.startswith("pick:") and action != "pick:none"]:
+        await seat.press(picks[0])
+    await seat.answer_all()
+
+
+def answers(club: Club) -> list[str]:
+    return [text for text in club.posted() if "case" in text or "Director, please!" in text]
+
+
+def me(club: Club) -> str:
+    assert club.bot.user is not None
+    return f"<@{club.bot.user.id}>"
+
+
+async def test_what_somebody_wrote_becomes_a_case_of_whoever_asks_about_it(club: Club) -> None:
+    await on_message(club, club.ann, SAID)
+    assert club.ann.last.ephemeral
+    case = await club.bot.ledgers.case(club.home, 1)
+    assert case.asker is not None
+    assert (case.asker.name, case.text) == ("ann", SAID)
+    await go_on(club.ann)
+    assert (await club.bot.ledgers.case(club.home, 1)).turn > 1
+
+
+async def test_a_message_without_words_is_said_to_have_none(club: Club) -> None:
+    message = await club.bob.member.send(club.hall, attachments=[("table.png", b"x")])
+    club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
+    assert "no words" in club.ann.told
+    assert await club.bot.ledgers.latest_cases(club.home) == []
+
+
+async def test_a_mention_with_a_question_is_answered_with_a_button_that_shows_nothing_of_it(club: Club) -> None:
+    await club.ann.member.send(club.hall, f"{me(club)} {SAID} by Zebediah")
+    (card,) = answers(club)
+    assert "case 1" in card
+    for hidden in ("Zebediah", "dummy", "changed"):
+        assert hidden not in card
+    assert (await club.bot.ledgers.case(club.home, 1)).text == f"{SAID} by Zebediah"
+
+
+async def test_only_the_asker_and_the_directors_go_on_from_a_mention(club: Club) -> None:
+    await club.ann.member.send(club.hall, f"{SAID} {me(club)}")
+    card = club.hall.history()[-1]
+    club.bob._see(await club.bob.member.click(card, custom_id="p:case:1"))
+    assert "Only the person who asked" in club.bob.told
+    for seat in (club.ann, club.dora):
+        seat._see(await seat.member.click(card, custom_id="p:case:1"))
+        assert seat.last.ephemeral
+        assert "case 1" in seat.text
+    await go_on(club.ann)
+    assert (await club.bot.ledgers.case(club.home, 1)).finding is not None
+
+
+async def test_a_bare_mention_gets_the_panel_and_opens_no_case(club: Club) -> None:
+    await club.ann.member.send(club.hall, me(club))
+    assert "Ask for a ruling" in answers(club)[0]
+    assert await club.bot.ledgers.latest_cases(club.home) == []
+
+
+async def test_what_is_said_to_others_is_not_answered(club: Club) -> None:
+    await club.ann.member.send(club.hall, SAID)
+    await club.ann.member.send(club.hall, "@everyone <@123456789012345678> look")
+    assert answers(club) == []
+
+
+async def test_a_direct_message_is_a_question_too(club: Club) -> None:
+    await club.ann.member.send_dm(SAID)
+    home = f"dm-{club.ann.member.id}"
+    assert (await club.bot.ledgers.case(home, 1)).text == SAID
+    (answer,) = [m for m in club.ann.member.user.dm_channel.history() if m.author.bot]
+    assert "Go on" in words(answer)
+
+
+@pytest.mark.parametrize("rest", ["fly", "case:x", "case", "ask:1"])
+async def test_a_press_that_no_card_offers_is_answered(club: Club, rest: str) -> None:
+    await club.ann.ask(module="dummy_card_changed")
+    await club.ann.forge(f"p:{rest}")
+    assert "don't know that button" in club.ann.told

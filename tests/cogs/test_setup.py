@@ -1,0 +1,129 @@
+"""/setup: one screen for all that a club sets, and who may touch it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.ledger import Settings
+from tests.cogs.club import Club, Seat
+
+
+async def settings(club: Club) -> Settings:
+    return await club.bot.ledgers.settings(club.home)
+
+
+async def choose(seat: Seat, name: str, *values: Any) -> None:
+    seat._see(await seat.member.select(seat.card, list(values), custom_id=f"s:{name}"))
+
+
+async def test_what_holds_is_shown_before_anything_was_set(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    assert dora.last.ephemeral
+    for said in (
+        "2017 code",
+        "whoever may manage the server",
+        "the channel in which they are made",
+        "30 minutes",
+        "UTC",
+    ):
+        assert said in dora.text
+    assert len(dora.controls()) == 8
+
+
+async def test_every_choice_is_kept_and_shown(club: Club) -> None:
+    channel = club.guild.create_text_channel("rulings")
+    role = club.guild.roles["tournament directors"]
+    dora = await club.dora.ask("setup")
+    await choose(dora, "edition", "dd")
+    await choose(dora, "director_role", role)
+    await choose(dora, "moderator_role", role)
+    await choose(dora, "rulings_channel", channel)
+    await choose(dora, "post", "asked")
+    await choose(dora, "retention_days", "365")
+    kept = await settings(club)
+    assert (kept.edition, kept.post, kept.retention_days) == ("dd", "asked", 365)
+    assert (kept.director_role, kept.moderator_role) == (str(role.id), str(role.id))
+    assert kept.rulings_channel == str(channel.id)
+    for said in ("1997 period", f"<@&{role.id}>", f"<#{channel.id}>", "after a year"):
+        assert said in dora.text
+
+
+async def test_a_choice_can_be_taken_back(club: Club) -> None:
+    role = club.guild.roles["tournament directors"]
+    dora = await club.dora.ask("setup")
+    await choose(dora, "director_role", role)
+    await choose(dora, "director_role")
+    await choose(dora, "retention_days", "90")
+    await choose(dora, "retention_days", "none")
+    assert await settings(club) == Settings()
+
+
+async def test_the_digest_of_the_1997_period_is_labelled_as_what_it_is_and_is_nobodys_default(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    (edition,) = [c for c in dora.controls() if c["custom_id"] == "s:edition"]
+    said = {option["value"]: option for option in edition["options"]}
+    assert "1997 period" in said["dd"]["label"]
+    assert "since 2017" in said["dd"]["description"]
+    assert [value for value, option in said.items() if option.get("default")] == ["2017"]
+
+
+async def test_time_zone_and_appeals_are_set_in_a_form(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    await dora.press("clock")
+    await dora.fill(time_zone="Europe/Helsinki", appeal_minutes="45")
+    kept = await settings(club)
+    assert (kept.time_zone, kept.appeal_minutes) == ("Europe/Helsinki", 45)
+    assert "Europe/Helsinki" in dora.text
+
+
+@pytest.mark.simcord(check_errors=False)
+@pytest.mark.parametrize(
+    ("zone", "minutes", "told"),
+    [
+        ("Atlantis", "30", "Europe/London"),
+        ("UTC", "soon", "number of minutes"),
+        ("UTC", "0", "number of minutes"),
+        ("UTC", "999999999999", "number of minutes"),
+    ],
+)
+async def test_what_cannot_be_is_refused_with_what_can(club: Club, zone: str, minutes: str, told: str) -> None:
+    dora = await club.dora.ask("setup")
+    await dora.press("clock")
+    await dora.fill(time_zone=zone, appeal_minutes=minutes)
+    assert told in dora.told
+    assert await settings(club) == Settings()
+
+
+@pytest.mark.simcord(check_errors=False)
+@pytest.mark.parametrize("name", ["wine", "edition", "retention_days"])
+async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club: Club, name: str) -> None:
+    dora = await club.dora.ask("setup")
+    await dora.forge(f"s:{name}")
+    assert (await settings(club)).edition == "2017"
+    assert dora.told or "How this club" in dora.text
+
+
+async def test_a_channel_in_which_the_bot_may_not_write_is_said_on_the_screen(club: Club) -> None:
+    mute = {club.guild.default_role: discord.PermissionOverwrite(send_messages=False, create_public_threads=False)}
+    channel = club.guild.create_text_channel("rulings", overwrites=mute)
+    dora = await club.dora.ask("setup")
+    await choose(dora, "rulings_channel", channel)
+    assert "I may not send messages" in dora.text
+
+
+async def test_the_panel_is_posted_and_pinned_and_asks_what_happened(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    await dora.press("panel")
+    assert "pinned" in dora.told
+    (panel,) = [m for m in club.hall.history() if not m.flags.ephemeral and m.type.value == 0]
+    assert panel.pinned
+    ann = club.ann
+    ann._see(await ann.member.click(panel, custom_id="p:ask"))
+    await ann.fill(text="declarer changed the card he called from dummy")
+    assert ann.last.ephemeral
+    case = await club.bot.ledgers.case(club.home, 1)
+    assert case.asker is not None
+    assert (case.asker.name, case.text) == ("ann", "declarer changed the card he called from dummy")
