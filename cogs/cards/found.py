@@ -1,0 +1,185 @@
+"""What was found in the record: a page of rulings, and what somebody has asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.ledger import Case, Ruling
+from bot.records import Found, Query, Results
+from cogs.cards.controls import Row
+from cogs.cards.layout import BLUE, GREY, Card, Part, cut, harmless, written
+from lawtext.model import Corpus
+
+PAGE = 8
+_MOST_VERDICT, _MOST_EVENT, _MOST_QUOTED = 150, 60, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A page of a search. `links`: where the cards of its rulings are; `carries`: what the controls hand on."""
+
+    query: Query
+    results: Results
+    page: int
+    links: Mapping[int, str]
+    carries: Sequence[str]
+    shared: bool
+    official: bool
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.results.rulings) // PAGE))
+
+    @property
+    def here(self) -> Sequence[Found]:
+        return self.results.rulings[self.page * PAGE : (self.page + 1) * PAGE]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A case of the reader's own, with the rulings that were made of it."""
+
+    case: Case
+    rulings: Sequence[Ruling]
+
+
+def found_card(listed: Listed, corpus: Corpus) -> Card:
+    results = listed.results
+    parts = [
+        Part(f"### {_counted(results)}{_sought(listed.query, corpus)}"),
+        *_how_found(results),
+        *(Part(line) for found in listed.here for line in _lines(found, listed)),
+        Part(_nothing(listed) if not results.rulings else ""),
+        Part(f"-# page {listed.page + 1} of {listed.pages}{_whose(listed)}"),
+    ]
+    return Card(BLUE if results.rulings else GREY, written(parts), *(_controls(listed) if results.rulings else ()))
+
+
+def asked_card(asked: Sequence[Asked], page: int, corpus: Corpus, *, more: bool) -> Card:
+    """What this person has asked, newest first."""
+    if not asked:
+        return Card(GREY, written([Part("### You have asked nothing here yet."), Part("/ruling asks.")]))
+    parts = [Part("### What you have asked"), *(Part(_asked(each, corpus)) for each in asked)]
+    options = [
+        discord.SelectOption(label=f"case {each.case.number}", value=str(each.case.number),
+                             description=cut(_title(each.case, corpus), 100))
+        for each in asked
+    ]  # fmt: skip
+    opening = discord.ui.Select[Any](placeholder="Open a case", custom_id="r:case", options=options)
+    turning = [
+        _button("◀ Newer", f"r:mine:{page - 1}", off=not page),
+        _button("Older ▶", f"r:mine:{page + 1}", off=not more),
+    ]
+    return Card(BLUE, written(parts), Row(opening), *([Row(*turning)] if page or more else []))
+
+
+def share_row(number: int) -> Row:
+    """For below a ruling that one person sees."""
+    return Row(_button("Share in this channel", f"r:publish:{number}"))
+
+
+def link_of(guild: int | None, channel: str, message: str) -> str:
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def _counted(results: Results) -> str:
+    count = len(results.rulings)
+    if results.more:
+        return f"The newest {count} rulings"
+    return f"{count or 'No'} ruling{'' if count == 1 else 's'}"
+
+
+def _sought(query: Query, corpus: Corpus) -> str:
+    module = corpus.modules.get(query.module or "")
+    facts = [
+        harmless(query.words, 200),
+        f"Law {harmless(query.law, 12)}" if query.law else "",
+        module.title if module else harmless(query.module or "", 40),
+        f"by <@{query.director}>" if query.director else "",
+        query.state or "",
+        f"from {query.since}" if query.since else "",
+        f"to {query.until}" if query.until else "",
+        harmless(query.event or "", _MOST_EVENT),
+    ]
+    return "".join(f" · {fact}" for fact in facts if fact)
+
+
+def _how_found(results: Results) -> Iterator[Part]:
+    if results.corrected:
+        yield Part(f"Nothing as you typed it. Did you mean **{harmless(results.corrected, 200)}**?")
+    if results.loosened:
+        yield Part("None has all of these words; these have some.")
+
+
+def _lines(found: Found, listed: Listed) -> Iterator[str]:
+    number = f"[{found.number}]({listed.links[found.number]})" if found.number in listed.links else str(found.number)
+    laws = f"Law {', '.join(found.clauses[:4])}" if found.clauses else ""
+    state = found.state if found.state != "given" else ""
+    event = harmless(found.event or "", _MOST_EVENT)
+    by = f"by {harmless(found.director.name, 40)}" if found.director else ""
+    kept = "" if found.released or not listed.official else "not released"
+    yield " · ".join(filter(None, [f"**{number}**", found.day.isoformat(), laws, state, event, by, kept]))
+    yield f"> {harmless(found.verdict, _MOST_VERDICT) or '(text removed)'}"
+
+
+def _nothing(listed: Listed) -> str:
+    if listed.shared:
+        return "None of these has been released to everybody: a director opens it and presses *Release the board*."
+    seen = "" if listed.official else " You see released rulings and those on your own cases."
+    return f"Leave a filter out, or try a word that stands in the ruling.{seen}"
+
+
+def _whose(listed: Listed) -> str:
+    return " · released rulings" if listed.shared else ""
+
+
+def _controls(listed: Listed) -> Iterator[Row]:
+    first, second, third = listed.carries
+    options = [
+        discord.SelectOption(label=_label(found), value=str(found.number), description=cut(_plain(found.verdict), 100))
+        for found in listed.here
+    ]
+    yield Row(discord.ui.Select[Any](placeholder="Open one", custom_id=f"r:open::{first}", options=options))
+    at, last = listed.page, listed.pages - 1
+    sharing = [] if listed.shared else [_button("Share", "r:share")]
+    yield Row(
+        _button("◀", f"r:page:{at - 1}:{second}", off=at == 0),
+        _button("▶", f"r:page:{at + 1}:{third}", off=at == last),
+        *sharing,
+    )
+
+
+def _label(found: Found) -> str:
+    laws = f" · Law {', '.join(found.clauses[:4])}" if found.clauses else ""
+    return cut(f"{found.number} · {found.day}{laws}", 100)
+
+
+def _plain(verdict: str) -> str:
+    return " ".join(verdict.split()) or "(text removed)"
+
+
+def _asked(asked: Asked, corpus: Corpus) -> str:
+    case = asked.case
+    quoted = f"“{harmless(case.text, _MOST_QUOTED)}”" if case.text else ""
+    said = cut(str(case.finding["say"]), _MOST_VERDICT) if case.finding else "no finding yet"
+    made = ", ".join(f"ruling {ruling.number}" for ruling in asked.rulings)
+    when = discord.utils.format_dt(case.opened_at, "d")
+    head = " · ".join(
+        filter(None, [f"**case {case.number}**", when, _title(case, corpus), "private" if case.private else ""])
+    )
+    return "\n".join(
+        filter(None, [head, f"-# {quoted}" if quoted else "", f"> {said}", f"Made official: {made}" if made else ""])
+    )
+
+
+def _title(case: Case, corpus: Corpus) -> str:
+    module = corpus.modules.get(case.module or "")
+    return module.title if module else "no situation yet"
+
+
+def _button(label: str, custom_id: str, *, off: bool = False) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, custom_id=custom_id, disabled=off)

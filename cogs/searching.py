@@ -1,0 +1,79 @@
+"""A search carried from page to page: by the controls of its card, so that it goes on after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from datetime import date
+from urllib.parse import parse_qsl, urlencode
+
+import discord
+
+from bot.client import Interaction
+from bot.ledger import Ledger, Post
+from bot.records import Query, Results, Viewer, jumps, search
+from bot.records.query import words_in
+from cogs.cards.found import PAGE, Listed, link_of
+from cogs.record import reader
+
+_CHUNK = 80  # of the 100 characters that Discord gives a custom_id
+_ROOM = 3 * _CHUNK  # a card has three controls at least that can carry something
+_MOST_WORD, _MOST_EVENT = 30, 60
+_EVERYBODY = Viewer.member("everybody")
+_DAYS = ("since", "until")
+
+
+def portable(query: Query) -> Query:
+    """The query in the form in which it is looked for on every page: of very many words only the first."""
+    words = [word[:_MOST_WORD] for word in words_in(query.words)]
+    event = query.event and " ".join(words_in(query.event))[:_MOST_EVENT]
+    short = replace(query, words=" ".join(words), event=event, law=query.law and query.law[:12])
+    while len(_packed(short)) > _ROOM and words:
+        short = replace(short, words=" ".join(words := words[:-1]))
+    return short
+
+
+def chunks(query: Query) -> list[str]:
+    """What the controls of a card carry, each a part."""
+    packed = _packed(query)
+    return [packed[at : at + _CHUNK] for at in range(0, _ROOM, _CHUNK)]
+
+
+def carried(message: discord.Message) -> Query | None:
+    """The query that this card shows the results of; None for a card that shows something else."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    ids = [str(getattr(item, "custom_id", "")).split(":", 3) for item in view.walk_children()]
+    parts = [id[3] for id in ids if id[0] == "r" and len(id) == 4]
+    return unpacked("".join(parts)) if parts else None
+
+
+def unpacked(packed: str) -> Query:
+    told: Mapping[str, str] = dict(parse_qsl(packed))
+    days = {name: date.fromisoformat(told[name]) for name in _DAYS if name in told}
+    texts = {name: text for name, text in told.items() if name in _NAMES and name not in _DAYS}
+    return Query(**texts, **days)  # type: ignore[arg-type]
+
+
+async def listed(interaction: Interaction, query: Query, page: int, *, shared: bool) -> Listed:
+    """One page of what this person, or for a shared card everybody, may find."""
+    client = interaction.client
+    home = client.home(interaction)
+    settings = await client.ledgers.settings(home)
+    viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
+    results, page, posts = await client.ledgers.read(home, _page_of, query, viewer, page)
+    links = {number: link_of(interaction.guild_id, post.channel, post.message) for number, post in posts.items()}
+    return Listed(query, results, page, links, chunks(query), shared, official=viewer.is_official)
+
+
+def _page_of(ledger: Ledger, query: Query, viewer: Viewer, page: int) -> tuple[Results, int, Mapping[int, Post]]:
+    results = search(ledger, query, viewer)
+    page = max(0, min(page, (len(results.rulings) - 1) // PAGE))
+    shown: Sequence[int] = [found.number for found in results.rulings[page * PAGE : (page + 1) * PAGE]]
+    return results, page, jumps(ledger, shown)
+
+
+def _packed(query: Query) -> str:
+    return urlencode({name: value for name, value in asdict(query).items() if value})
+
+
+_NAMES = frozenset(asdict(Query()))
