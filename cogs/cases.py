@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Ledger, Outdated, Person, Settings
+from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
 from cogs.channel import others_read_here, posts_by_itself, publish
 from cogs.rights import in_a_club, is_asker, is_director, person
@@ -60,7 +61,7 @@ async def begun(
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
     """A card of its own, which nobody but this person sees."""
-    view = drawn(interaction, case, shown, settings)
+    view = await drawn(interaction, case, shown, settings)
     await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
 
@@ -73,7 +74,7 @@ async def advance(interaction: Interaction, case: Case, event: Step, settings: S
             case = await _moved(interaction, case, event, shown)
         except Outdated as moved:
             case, shown = moved.case, screen(client.corpus, moved.case.steps)
-    await interaction.response.edit_message(view=drawn(interaction, case, shown, settings))
+    await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
 
 
@@ -107,8 +108,13 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
         return None
 
 
-def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Card:
-    return card(shown, interaction.client.corpus, standing(interaction, case, settings))
+async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Card:
+    here = standing(interaction, case, settings)
+    if shown.finding is not None:
+        client = interaction.client
+        beside = await beside_finding(client, client.home(interaction), case, directs=here.can_rule)
+        here = replace(here, beside=beside)
+    return card(shown, interaction.client.corpus, here)
 
 
 def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:

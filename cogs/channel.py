@@ -7,12 +7,13 @@ import hashlib
 
 import discord
 
-from bot.client import Interaction, tell
+from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Settings
-from cogs.cards import being_corrected, short_form
+from cogs.beside import beside_finding
+from cogs.cards import Card, being_corrected, short_form
 from cogs.rights import in_a_club
 from lawtext.conversation import Screen, screen
-from lawtext.model import Finding
+from lawtext.model import Corpus, Finding
 
 _MOST_NONCE = 25
 _DIRECTORS = discord.AllowedMentions(everyone=False, users=False, roles=True)
@@ -38,7 +39,7 @@ async def publish(
         return
     try:
         if case.post is not None:
-            await _update(interaction, case, shown)
+            await redraw(interaction.client, interaction.client.home(interaction), case)
         elif shown.finding is not None and (asked or posts_by_itself(case, settings)):
             await _post(interaction, case)
     except (discord.Forbidden, discord.NotFound):
@@ -49,32 +50,35 @@ async def _post(interaction: Interaction, case: Case) -> None:
     client = interaction.client
     home = client.home(interaction)
     channel = client.get_partial_messageable(int(case.channel or interaction.channel_id or 0))
-    view = short_form(case.number, _without_particulars(interaction, case), client.corpus)
+    view = await _drawn(client, home, case)
     message = await channel.send(view=view, nonce=nonce("post", home, case.number))
     await client.ledgers.set_case_post(home, case.number, str(channel.id), str(message.id))
     now = await client.ledgers.case(home, case.number)
     if now.turn != case.turn:  # somebody went on while the post was on its way
-        await _update(interaction, now, screen(client.corpus, now.steps))
+        await redraw(client, home, now)
 
 
-async def _update(interaction: Interaction, case: Case, shown: Screen) -> None:
-    assert case.post is not None
-    client = interaction.client
+async def redraw(client: DirectorPlease, home: str, case: Case) -> None:
+    """Keeps the post of a case true. Raises discord.HTTPException, and LawError where the law has moved on."""
+    if case.post is None:
+        return
     channel = client.get_partial_messageable(int(case.post.channel))
-    if shown.finding is None:
-        view = being_corrected(case.number)
-    else:
-        view = short_form(case.number, _without_particulars(interaction, case), client.corpus)
+    view = await _drawn(client, home, case)
     with contextlib.suppress(discord.NotFound):  # somebody has taken the post away: so be it
         await channel.get_partial_message(int(case.post.message)).edit(view=view)
 
 
-def _without_particulars(interaction: Interaction, case: Case) -> Finding:
+async def _drawn(client: DirectorPlease, home: str, case: Case) -> Card:
+    finding = _without_particulars(client.corpus, case)
+    if finding is None:
+        return being_corrected(case.number)
+    return short_form(case.number, finding, client.corpus, await beside_finding(client, home, case))
+
+
+def _without_particulars(corpus: Corpus, case: Case) -> Finding | None:
     """The finding as if the text had named no card, suit or seat."""
     first, *later = case.steps
-    found = screen(interaction.client.corpus, ({**first, "text": ""}, *later)).finding
-    assert found is not None
-    return found
+    return screen(corpus, ({**first, "text": ""}, *later)).finding
 
 
 async def call_director(interaction: Interaction, case: Case, settings: Settings) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from dataclasses import dataclass
 
 import discord
 
 from bot.client import DirectorPlease
-from bot.ledger import Ledger, Note, Outgoing, Ruling, Settings
-from bot.records import jumps
+from bot.ledger import Case, Ledger, Outgoing, Ruling, Settings
+from cogs.beside import links_to
 from cogs.cards import Beside, Card, history_line, public_form
-from cogs.channel import nonce
+from cogs.channel import nonce, redraw
+from lawtext.model import LawError
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +20,15 @@ _UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
 _MOST_FAILURES_KEPT = 10
 _CROSSED = 50  # messages looked through for a card that may have got there before
 
-Shown = tuple[Ruling, Settings, Mapping[str, Note], Mapping[int, str], str | None]
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ruling as it is when its card is sent, and what stands beside it."""
+
+    ruling: Ruling
+    settings: Settings
+    beside: Beside
+    case: Case | None
 
 
 async def deliver(client: DirectorPlease, home: str) -> list[str]:
@@ -36,10 +45,10 @@ async def deliver(client: DirectorPlease, home: str) -> list[str]:
 
 
 async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[str]:
-    shown = await client.ledgers.read(home, _to_show, outgoing.ruling)
-    view = _drawn(client, home, shown)
+    shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
+    view = public_form(shown.ruling, client.corpus, shown.beside)
     try:
-        message, thread = await _send(client, home, outgoing, shown[0], view)
+        message, thread = await _send(client, home, outgoing, shown.ruling, view)
     except discord.NotFound as error:
         return await _moved(client, home, outgoing, shown, error)
     except discord.Forbidden as error:
@@ -50,7 +59,17 @@ async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[s
         await _failed(client, home, outgoing, repr(error))
         return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
     await client.ledgers.card_sent(home, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
+    if shown.case is not None and outgoing.message is None:
+        await _linked(client, home, shown.case)
     return []
+
+
+async def _linked(client: DirectorPlease, home: str, case: Case) -> None:
+    """What was posted of the case names the ruling that was made of it."""
+    try:
+        await redraw(client, home, case)
+    except (discord.HTTPException, LawError):
+        log.warning("what was posted of case %s names no ruling", case.number, exc_info=True)
 
 
 async def _send(
@@ -130,10 +149,10 @@ async def _moved(
 
 
 def _elsewhere(client: DirectorPlease, home: str, outgoing: Outgoing, shown: Shown) -> str | None:
-    _, settings, _, _, asked_in = shown
     guild = client.get_guild(int(home))
     system = str(guild.system_channel.id) if guild and guild.system_channel else None
-    for channel in (settings.rulings_channel, asked_in, system):
+    asked_in = shown.case.channel if shown.case else None
+    for channel in (shown.settings.rulings_channel, asked_in, system):
         if channel and channel != outgoing.channel and guild and guild.get_channel_or_thread(int(channel)):
             return channel
     return None
@@ -151,16 +170,10 @@ def _may_not(outgoing: Outgoing) -> str:
     )
 
 
-def _to_show(ledger: Ledger, number: int) -> Shown:
+def _to_show(ledger: Ledger, home: str, number: int) -> Shown:
     ruling = ledger.ruling(number)
-    notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
     others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
-    posts = {number: f"{post.channel}/{post.message}" for number, post in jumps(ledger, others).items()}
-    asked_in = ledger.case(ruling.case).channel if ruling.case is not None else None
-    return ruling, ledger.settings(), notes, posts, asked_in
-
-
-def _drawn(client: DirectorPlease, home: str, shown: Shown) -> Card:
-    ruling, _, notes, posts, _ = shown
-    links = {number: f"https://discord.com/channels/{home}/{place}" for number, place in posts.items()}
-    return public_form(ruling, client.corpus, Beside(notes=tuple(notes.values()), links=links))
+    notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
+    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, home))
+    case = ledger.case(ruling.case) if ruling.case is not None else None
+    return Shown(ruling, ledger.settings(), beside, case)

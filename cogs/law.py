@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
+from cogs.beside import notes_on
 from cogs.cards import law_card
 from cogs.cases import new_case
 from cogs.channel import others_read_here
@@ -37,7 +38,8 @@ class LawLookup(commands.Cog):
                 f"I have nothing under that in the {EDITION_NAMES[edition]}. Try a number (45C4b) or a word (revoke).",
             )
             return
-        view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition))
+        beside = await notes_on(self.bot, self.bot.home(interaction), [found.id])
+        view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition), beside)
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction) and not share)
 
     @law.autocomplete("reference")

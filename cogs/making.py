@@ -4,55 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import discord
 
 from bot.ledger import Entry, Ruling
+from cogs.beside import Basis
 from cogs.board import board_and_place, contract_and_declarer
 from cogs.cards import Form, choice, line
+from cogs.cards.beside import outcome
 from cogs.cards.layout import cut
-from cogs.cards.official import outcome
-from lawtext.conversation import Step, screen
 from lawtext.lookup import as_number
-from lawtext.model import EDITION, EDITION_NAMES, WHO, Corpus, Finding, LawError, Module
+from lawtext.model import EDITION_NAMES, WHO, Corpus, LawError
 
 MOST_VERDICT = 1000
 _MOST_NOTE, _MOST_CLAUSES = 1000, 6
 _PUBLIC = "Everybody reads this: no names, no cards, no reasons"
-
-
-@dataclass(frozen=True, slots=True)
-class Basis:
-    """What a ruling rests on: the finding in neutral words, for a public card must not name a card of a board that
-    others still play; the option that was chosen in it; the answers that decided it."""
-
-    module: Module
-    finding: Finding
-    chosen: str
-    deciding: Mapping[str, str]
-
-
-def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
-    """None where the steps lead to no finding."""
-    first, *later = steps
-    neutral: tuple[Step, ...] = ({**first, "text": ""}, *later)
-    shown = screen(corpus, neutral)
-    chosen = ""
-    if shown.finding is not None and shown.finding.closing:
-        chosen = shown.finding.row.rpartition("/")[2]
-        shown = screen(corpus, (*neutral, {"do": "back"}))
-    if shown.finding is None or shown.module is None:
-        return None
-    return Basis(shown.module, shown.finding, chosen, _deciding(shown.module, shown.finding, dict(shown.answers)))
-
-
-def _deciding(module: Module, finding: Finding, answers: Mapping[str, str]) -> dict[str, str]:
-    """The answers that the finding's rows ask about; all of them where too much is open for a row."""
-    rows = [row for row in module.rows if row.id in finding.row.split("+")]
-    asked = {question for row in rows for question in row.when} - {EDITION}
-    return {question: answer for question, answer in answers.items() if question in asked or not rows}
 
 
 # forms

@@ -8,13 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Entry
+from bot.ledger import Entry, NoSuchRuling
+from cogs.beside import Basis, basis
 from cogs.cards import filled
+from cogs.cards.beside import said
 from cogs.cases import find
 from cogs.life import LIFE
 from cogs.making import (
-    Basis,
-    basis,
     blank_form,
     case_form,
     clauses_named,
@@ -23,15 +23,17 @@ from cogs.making import (
     entry_of_its_own,
     overruling_form,
 )
-from cogs.record import bring_to_channel, open_ruling
-from cogs.rights import NO_CLUB, in_a_club, may_take_part, no_director, person
-from lawtext.lookup import clauses
-from lawtext.model import EDITION_NAMES, EDITIONS, LawError, edition_named
+from cogs.record import bring_to_channel, digests, open_ruling
+from cogs.rights import NO_CLUB, in_a_club, may_take_part, no_director, no_official, person
+from lawtext.lookup import as_number, clauses, modules
+from lawtext.model import EDITION_NAMES, EDITIONS, Corpus, LawError, edition_named
 
 _NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
 _NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
+_NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _UNKNOWN = "I don't know that button: please open the ruling again with /rulings show."
-_KEPT_TYPED = 1500
+_NOTHING_STALE = "Every ruling rests on law data that read as they did."
+_KEPT_TYPED, _MOST_STALE = 1500, 15
 
 Desk = Callable[..., Awaitable[None]]
 
@@ -97,6 +99,42 @@ class Official(commands.GroupCog, group_name="director"):
         said = " · ".join(filter(None, [event, f"session {session}" if session else ""]))
         await tell(interaction, f"Rulings made from now on say: {said}." if said else "Rulings name no event now.")
 
+    @app_commands.command()
+    @app_commands.describe(
+        about="A clause such as 45C4b, or a situation", text="The club's own rule; nothing takes the rule away"
+    )
+    async def rule(
+        self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, 300] | None = None
+    ) -> None:
+        """Put the club's own rule beside a clause or a situation"""
+        home = self.bot.home(interaction)
+        if refusal := no_director(interaction, await self.bot.ledgers.settings(home)):
+            await tell(interaction, refusal)
+            return
+        subject = _subject(self.bot.corpus, about)
+        await self.bot.ledgers.set_note(home, subject, text or "", by=person(interaction), at=interaction.created_at)
+        done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
+        await tell(interaction, f"The club's own rule on {subject} {done}.")
+
+    @rule.autocomplete("about")
+    async def _subjects(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        if typed[:1].isdigit():
+            found = clauses(self.bot.corpus, typed, EDITIONS[0])
+            return [app_commands.Choice(name=f"{each.id} {each.name}"[:100], value=each.id) for each in found]
+        return [app_commands.Choice(name=each.title[:100], value=each.id) for each in modules(self.bot.corpus, typed)]
+
+    @app_commands.command()
+    async def check(self, interaction: Interaction) -> None:
+        """See which rulings rest on law data that read otherwise today"""
+        home = self.bot.home(interaction)
+        if refusal := no_official(interaction, await self.bot.ledgers.settings(home)):
+            await tell(interaction, refusal)
+            return
+        stale = await self.bot.ledgers.check_again(home, digests(self.bot.corpus), _MOST_STALE)
+        lines = [f"{each.number} ({each.day}) {said(each.entry.verdict)[:80]}" for each in stale]
+        words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
+        await tell(interaction, words)
+
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         _, verb, *arguments = custom_id.split(":")
         handler = self.desk.get(verb)
@@ -111,6 +149,16 @@ class Official(commands.GroupCog, group_name="director"):
             await tell(interaction, _UNKNOWN)
 
 
+def _subject(corpus: Corpus, about: str) -> str:
+    """The clause or the module of that name. Raises LawError."""
+    if about in corpus.modules:
+        return about
+    named = {id.lower(): id for id in corpus.clauses}
+    if (clause := named.get(as_number(about))) is None:
+        raise LawError(f"There is no clause and no situation {about[:50]!r}: choose one of those that are offered.")
+    return clause
+
+
 def _read(arguments: list[str]) -> list[int | str]:
     return [int(each) if each.isdecimal() and len(each) <= 18 else each for each in arguments]
 
@@ -119,7 +167,10 @@ def _read(arguments: list[str]) -> list[int | str]:
 
 
 async def _open(interaction: Interaction, number: int) -> None:
-    await open_ruling(interaction, number)
+    try:
+        await open_ruling(interaction, number)
+    except NoSuchRuling:
+        await tell(interaction, _NO_MORE.format(number))
 
 
 async def _make(interaction: Interaction, number: int, turn: int) -> None:

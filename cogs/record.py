@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from bot.client import Interaction, tell
 from bot.ledger import Ledger, Ruling, Settings, needs_check
-from bot.records import Viewer, jumps, show
+from bot.records import Viewer, show
+from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, full_form
 from cogs.delivery import deliver
 from cogs.rights import is_director, is_official
+from lawtext.model import Corpus
 
 _BEFORE = 3
 
@@ -40,7 +42,7 @@ async def drawn(interaction: Interaction, number: int) -> Card:
     home = client.home(interaction)
     settings = await client.ledgers.settings(home)
     reads = reader(interaction, settings)
-    ruling, beside = await client.ledgers.read(home, _seen, number, reads, _digests(interaction), interaction.guild_id)
+    ruling, beside = await client.ledgers.read(home, _seen, number, reads, digests(client.corpus), home)
     return full_form(ruling, client.corpus, beside)
 
 
@@ -51,15 +53,12 @@ async def bring_to_channel(interaction: Interaction) -> None:
         await tell(interaction, trouble)
 
 
-def _digests(interaction: Interaction) -> dict[str, str]:
+def digests(corpus: Corpus) -> dict[str, str]:
     """Each module's questions, rows and clauses as they read today, under its earlier ids too."""
-    modules = interaction.client.corpus.modules.values()
-    return {id: module.digest for module in modules for id in (module.id, *module.was)}
+    return {id: module.digest for module in corpus.modules.values() for id in (module.id, *module.was)}
 
 
-def _seen(
-    ledger: Ledger, number: int, reads: Reader, digests: Mapping[str, str], guild: int | None
-) -> tuple[Ruling, Beside]:
+def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], home: str) -> tuple[Ruling, Beside]:
     ruling = show(ledger, number, reads.viewer)
     entry, official = ruling.entry, reads.viewer.is_official
     before = ledger.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
@@ -67,18 +66,14 @@ def _seen(
     beside = Beside(
         notes=tuple(ledger.notes(filter(None, [*entry.clauses, entry.module])).values()),
         before=before,
-        links={n: jump(guild, post.channel, post.message) for n, post in jumps(ledger, others).items()},
-        asked_at=_asked_at(ledger, ruling, guild),
-        stale=official and needs_check(ruling, digests),
+        links=links_to(ledger, others, home),
+        asked_at=_asked_at(ledger, ruling, home),
+        stale=official and needs_check(ruling, today),
         directs=reads.directs,
     )
     return ruling, beside
 
 
-def _asked_at(ledger: Ledger, ruling: Ruling, guild: int | None) -> str:
+def _asked_at(ledger: Ledger, ruling: Ruling, home: str) -> str:
     post = ledger.case(ruling.case).post if ruling.case is not None else None
-    return jump(guild, post.channel, post.message) if post else ""
-
-
-def jump(guild: int | None, channel: str, message: str) -> str:
-    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+    return jump(home, post.channel, post.message) if post else ""

@@ -79,7 +79,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
     """An old or second press just shows where the case stands."""
     match "show" if pressed.turn != case.turn else pressed.action:
         case "show":
-            await interaction.response.edit_message(view=drawn(interaction, case, shown, settings))
+            await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
         case "which" if shown.answers:
             await interaction.response.edit_message(view=correction(shown, standing(interaction, case, settings)))
         case "wrong":

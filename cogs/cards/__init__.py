@@ -1,11 +1,12 @@
 """What people see: screens, findings and clauses as cards of Components V2. Draws; decides nothing."""
 
+from cogs.cards.beside import Beside
 from cogs.cards.controls import Pressed
 from cogs.cards.forms import Form, choice, filled, line
 from cogs.cards.law import law_card
 from cogs.cards.layout import Card
 from cogs.cards.misses import miss_card
-from cogs.cards.official import Beside, full_form, history_line, public_form
+from cogs.cards.official import full_form, history_line, public_form
 from cogs.cards.screens import Standing, card, correction, objection
 from cogs.cards.short_form import being_corrected, short_form
 

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.cards.beside import NOTHING_BESIDE, Beside, noted
 from cogs.cards.controls import Row
 from cogs.cards.layout import BLUE, MOST_OPTIONS, Card, Part, cut, written
 from lawtext.model import EDITION_NAMES, EDITIONS, Clause, Law, Module
 
 
-def law_card(clause: Clause, law: Law, edition: str, modules: Sequence[Module]) -> Card:
+def law_card(
+    clause: Clause, law: Law, edition: str, modules: Sequence[Module], beside: Beside = NOTHING_BESIDE
+) -> Card:
     parts = [
         Part(f"### Law {clause.id} · {clause.name}"),
         Part(clause.text[edition], spare=1),
+        *noted(beside.notes),
         *(Part(text, spare=2) for text in _elsewhere(clause, edition)),
         Part(f"**Used by** {' · '.join(module.title for module in modules)}" if modules else "", spare=3),
         Part(f"-# [The official text of Law {law.number}](<{law.link}>)" if law.link else ""),

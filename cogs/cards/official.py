@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 import discord
 
-from bot.ledger import MOVES, Entry, Note, Revision, Ruling, State, differs
+from bot.ledger import MOVES, Entry, Revision, Ruling, State
+from cogs.cards.beside import Beside, compared, link, noted, said
 from cogs.cards.controls import office, rows
 from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
 from lawtext.model import EDITION_NAMES, WHO, Corpus
@@ -24,20 +24,7 @@ MOVE_LABELS: Mapping[State, str] = {
     "voided": "Void",
 }
 _ENDED = ("superseded", "voided")
-_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 3
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What is shown beside a ruling. `before`: earlier rulings on the same facts; `links`: where the cards of other
-    rulings, by number, and its own case are; `stale`: its law reads otherwise today."""
-
-    notes: Sequence[Note] = ()
-    before: Sequence[Ruling] = ()
-    links: Mapping[int, str] = field(default_factory=dict)
-    asked_at: str = ""
-    stale: bool = False
-    directs: bool = False
+_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY = 1200, 300, 12
 
 
 def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
@@ -48,7 +35,7 @@ def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
         Part(_board(entry) if entry.released else "", spare=1),
         Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
         Part(_appeal(ruling)),
-        *_noted(beside.notes),
+        *noted(beside.notes),
         *_linked(ruling, beside.links),
         Part(_footer(ruling)),
     ]
@@ -65,8 +52,8 @@ def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
         Part(_overruled(entry, corpus), spare=2),
         Part(_appeal(ruling)),
         Part("⚠ The law data have changed since this was ruled: check it again." if beside.stale else ""),
-        *_before(entry, beside.before, beside.links),
-        *_noted(beside.notes),
+        *compared(entry, beside),
+        *noted(beside.notes),
         *_linked(ruling, beside.links),
         Part(f"[Asked here]({beside.asked_at})" if beside.asked_at else ""),
         *(Part(line, spare=3) for line in _history(ruling)),
@@ -78,17 +65,6 @@ def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
 def history_line(revision: Revision) -> str:
     """For the thread below the public form: no names, no reasons."""
     return f"{_moved(revision)} {discord.utils.format_dt(revision.at)}"
-
-
-def outcome(entry: Entry) -> str:
-    """Enough to tell one ruling from another on the same facts."""
-    facts = [entry.option, entry.adjustment and f"adjustment {entry.adjustment}"]
-    return " · ".join(cut(said(text), 80) for text in facts if text) or cut(said(entry.verdict), 120)
-
-
-def said(text: str | None) -> str:
-    """What a person typed, harmless: no markdown, no mention, one line."""
-    return " ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(text or "")).split())
 
 
 def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
@@ -147,25 +123,10 @@ def _appeal(ruling: Ruling) -> str:
     return f"**Appeals** until {entry.appeal_minutes} minutes after scores are posted" if entry.appeal_minutes else ""
 
 
-def _before(entry: Entry, before: Sequence[Ruling], links: Mapping[int, str]) -> Iterator[Part]:
-    for other in before[:_MOST_BEFORE]:
-        same = "⚠ otherwise" if differs(entry, other) else "alike"
-        yield Part(f"Same facts, {same}: {_link(other.number, links)} ({other.day}) {outcome(other.entry)}", spare=1)
-
-
-def _noted(notes: Iterable[Note]) -> Iterator[Part]:
-    for note in notes:
-        yield Part(f"**The club's own rule** on {note.about}: {cut(said(note.text), _MOST_WORDS)}", spare=2)
-
-
 def _linked(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
     for word, number in (("Replaces", ruling.entry.supersedes), ("Replaced by", ruling.entry.superseded_by)):
         if number is not None:
-            yield Part(f"{word} {_link(number, links)}")
-
-
-def _link(number: int, links: Mapping[int, str]) -> str:
-    return f"[ruling {number}]({links[number]})" if number in links else f"ruling {number}"
+            yield Part(f"{word} {link(number, links)}")
 
 
 def _history(ruling: Ruling) -> Iterator[str]:

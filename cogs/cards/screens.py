@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from cogs.cards import finding as worded
+from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
 from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, harmless, written
 from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
@@ -34,6 +35,7 @@ class Standing:
     quotes: bool = False  # for a director who joins and has not seen what was asked
     can_teach: bool = False  # may let the club keep the text, to learn from
     can_rule: bool = False  # a director, who may make the finding official
+    beside: Beside = NOTHING_BESIDE
 
     @property
     def controls(self) -> Controls:
@@ -136,7 +138,8 @@ def _situations(situations: Situations, screen: Screen, standing: Standing) -> P
 
 def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> Pieces:
     controls, finding = standing.controls, found.finding
-    parts = [*worded.full(finding, corpus), Part(_quote(screen) if standing.quotes else "", spare=7)]
+    parts = [*worded.full(finding, corpus), *noted(standing.beside.notes), *ruled_before(standing.beside)]
+    parts += [*made_official(standing.beside), Part(_quote(screen) if standing.quotes else "", spare=7)]
     parts.append(_footer(screen, standing, "unofficial, the director decides"))
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from _understood(screen, standing)

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.ledger import Settings
+from cogs.cards.beside import said
 from cogs.cards.controls import Row, rows
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, Card, Part, written
-from cogs.cards.official import said
 from lawtext.model import EDITION_NAMES
 
 NOTHING = "none"

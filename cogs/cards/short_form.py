@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cogs.cards import finding as worded
+from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted
 from cogs.cards.layout import GREEN, GREY, Card, Part, written
 from lawtext.model import Corpus, Finding
 
 
-def short_form(case: int, finding: Finding, corpus: Corpus) -> Card:
+def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
     """`finding` must be worded without particulars: others may still have to play the board."""
     parts = [
         Part(f"### {worded.verdict(finding, corpus)}"),
@@ -15,7 +16,9 @@ def short_form(case: int, finding: Finding, corpus: Corpus) -> Card:
         Part(finding.because if finding.closing else ""),
         *worded.branches(finding),
         *worded.options(finding),
+        *noted(beside.notes),
         *worded.cautions(finding),
+        *made_official(beside),
         Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
     ]
     return Card(GREEN, written(parts))

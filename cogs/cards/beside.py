@@ -1,0 +1,70 @@
+"""What stands beside a finding or a ruling: the club's own rules, what was ruled on the same facts, and links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.ledger import Entry, Note, Ruling, differs
+from cogs.cards.layout import Part, cut
+
+_MOST_NOTE, _MOST_BEFORE = 300, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """`before`: earlier rulings on the same facts, for directors. `ruled`: those made of this case. `links`: where the
+    cards are, by number, and `asked_at`, where the case was posted. `stale`: the law reads otherwise today."""
+
+    notes: Sequence[Note] = ()
+    before: Sequence[Ruling] = ()
+    ruled: Sequence[int] = ()
+    links: Mapping[int, str] = field(default_factory=dict)
+    asked_at: str = ""
+    stale: bool = False
+    directs: bool = False
+
+
+NOTHING_BESIDE = Beside()
+
+
+def noted(notes: Iterable[Note]) -> Iterator[Part]:
+    for note in notes:
+        yield Part(f"**The club's own rule** on {note.about}: {cut(said(note.text), _MOST_NOTE)}", spare=2)
+
+
+def ruled_before(beside: Beside) -> Iterator[Part]:
+    """While the director is still to rule."""
+    for ruling in beside.before[:_MOST_BEFORE]:
+        where = link(ruling.number, beside.links)
+        yield Part(f"**Same facts before** {where} ({ruling.day}) {outcome(ruling.entry)}", spare=2)
+
+
+def compared(entry: Entry, beside: Beside) -> Iterator[Part]:
+    """Once there is a ruling: whether the earlier ones went the same way."""
+    for other in beside.before[:_MOST_BEFORE]:
+        same = "⚠ otherwise" if differs(entry, other) else "alike"
+        where = link(other.number, beside.links)
+        yield Part(f"Same facts, {same}: {where} ({other.day}) {outcome(other.entry)}", spare=1)
+
+
+def made_official(beside: Beside) -> Iterator[Part]:
+    for number in beside.ruled:
+        yield Part(f"**Official** {link(number, beside.links)}", spare=1)
+
+
+def outcome(entry: Entry) -> str:
+    """Enough to tell one ruling from another on the same facts."""
+    facts = [entry.option, entry.adjustment and f"adjustment {entry.adjustment}"]
+    return " · ".join(cut(said(text), 80) for text in facts if text) or cut(said(entry.verdict), 120)
+
+
+def said(text: str | None) -> str:
+    """What a person typed, harmless: no markdown, no mention, one line."""
+    return " ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(text or "")).split())
+
+
+def link(number: int, links: Mapping[int, str]) -> str:
+    return f"[ruling {number}]({links[number]})" if number in links else f"ruling {number}"
