@@ -10,13 +10,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 from bench.plausible import FIRST_DAY, LAST_DAY, rulings
 from bot.ledger import Ledger
 from bot.records import Query, Viewer, search
 from bot.records.documents import add_ruling
+
+Mix = list[tuple[Query, Viewer]]
 
 _ROUNDS = 40  # searches of each class
 _SCANS = 3  # a LIKE scan of a million rulings takes seconds
@@ -27,45 +32,78 @@ _EVENTS = ("Monday Duplicate", "Club Championship", "Christmas Party", "Individu
 _STATES = ("given", "confirmed", "voided", "upheld")
 
 
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """One class of searches on one ledger; seconds."""
+
+    taken: list[float]
+    found: int
+    scans: list[float]
+    bare: list[float]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=[10_000, 1_000_000])
     parser.add_argument("--folder", type=Path, help="where the ledgers are kept for the next run (default: nowhere)")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as nowhere:
+    with tempfile.TemporaryDirectory() as nowhere, ExitStack() as opened:
         folder = asked.folder or Path(nowhere)
-        totals = {size: measure(folder / f"{size}.sqlite3", size) for size in asked.sizes}
-    smallest = totals[min(totals)]
-    for size, total in totals.items():
-        print(f"the mix at {size:>9,}: {total * 1e3:8.1f} ms a round of all classes, {total / smallest:.2f} times")
+        ledgers = {size: opened.enter_context(_built(folder / f"{size}.sqlite3", size)) for size in sorted(asked.sizes)}
+        measured = _measure(ledgers)
+    for size, classes in measured.items():
+        _print_size(size, classes)
+    smallest = _mix(next(iter(measured.values())))
+    for size, classes in measured.items():
+        mix = _mix(classes)
+        print(f"the mix at {size:>9,}: {mix * 1e3:8.1f} ms a round of all classes, {mix / smallest:.2f} times")
     return 0
 
 
-def measure(path: Path, size: int) -> float:
-    """Prints a line a class; returns the mean seconds of one round through all classes."""
-    with _built(path, size) as ledger:
-        chance = random.Random(11)
-        names = _rare_words(ledger, chance)
-        print(f"\n{size:,} rulings, {path.stat().st_size / 1e6:,.0f} MB: ms, {_ROUNDS} searches of each class")
-        print(f"{'class':<34}{'p50':>8}{'p99':>8}{'found':>8}{'LIKE p50':>11}{'bare index p50':>16}")
-        everything: list[float] = []
-        for name, mixed in _classes(chance, names).items():
-            everything += _measure_class(ledger, name, mixed)
-        print(f"{'all classes':<34}{_p(everything, 50):>8.1f}{_p(everything, 99):>8.1f}")
-    return sum(everything) / _ROUNDS
+def _measure(ledgers: dict[int, Ledger]) -> dict[int, dict[str, _Measured]]:
+    """The sizes take turns at each search, so that whatever else the machine does falls on all of them."""
+    mixes = {size: _classes(random.Random(11), _rare_words(ledger)) for size, ledger in ledgers.items()}
+    measured: dict[int, dict[str, _Measured]] = {size: {} for size in ledgers}
+    for name in next(iter(mixes.values())):
+        taken: dict[int, list[float]] = {size: [] for size in ledgers}
+        for turn in range(_ROUNDS):
+            for size, ledger in ledgers.items():
+                taken[size].append(_seconds(partial(search, ledger, *mixes[size][name][turn])))
+        for size, ledger in ledgers.items():
+            measured[size][name] = _beside(ledger, mixes[size][name], taken[size])
+        print(".", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return measured
 
 
-def _measure_class(ledger: Ledger, name: str, mixed: "list[tuple[Query, Viewer]]") -> list[float]:
-    found = [len(search(ledger, query, viewer).rulings) for query, viewer in mixed[:3]]
-    taken = [_seconds(lambda each=each: search(ledger, *each)) for each in mixed]
-    scans = [_seconds(lambda each=each: _like(ledger, each[0])) for each in mixed[:_SCANS]]
-    bare = [_seconds(lambda each=each: _bare(ledger, each[0])) for each in mixed] if mixed[0][0].words else []
-    line = f"{name:<34}{_p(taken, 50):>8.1f}{_p(taken, 99):>8.1f}{max(found):>8}{_p(scans, 50):>11.1f}"
-    print(line + (f"{_p(bare, 50):>16.1f}" if bare else f"{'-':>16}"), flush=True)
-    return taken
+def _beside(ledger: Ledger, mixed: Mix, taken: list[float]) -> _Measured:
+    """The same searches as a plain scan, as a bare query of the index, and what they find."""
+    return _Measured(
+        taken,
+        found=max(len(search(ledger, *each).rulings) for each in mixed[:_SCANS]),
+        scans=[_seconds(partial(_like, ledger, query)) for query, _ in mixed[:_SCANS]],
+        bare=[_seconds(partial(_bare, ledger, query)) for query, _ in mixed if query.words],
+    )
 
 
-def _classes(chance: random.Random, rare: list[str]) -> "dict[str, list[tuple[Query, Viewer]]]":
+def _print_size(size: int, classes: dict[str, _Measured]) -> None:
+    print(f"\n{size:,} rulings: milliseconds, {_ROUNDS} searches of each class")
+    print(f"{'class':<34}{'p50':>8}{'p99':>8}{'found':>8}{'LIKE p50':>11}{'bare index p50':>16}")
+    for name, each in classes.items():
+        line = (
+            f"{name:<34}{_p(each.taken, 50):>8.1f}{_p(each.taken, 99):>8.1f}{each.found:>8}{_p(each.scans, 50):>11.1f}"
+        )
+        print(line + (f"{_p(each.bare, 50):>16.1f}" if each.bare else f"{'-':>16}"))
+    everything = [seconds for each in classes.values() for seconds in each.taken]
+    print(f"{'all classes':<34}{_p(everything, 50):>8.1f}{_p(everything, 99):>8.1f}")
+
+
+def _mix(classes: dict[str, _Measured]) -> float:
+    """Seconds of one round through all classes."""
+    return sum(sum(each.taken) / len(each.taken) for each in classes.values())
+
+
+def _classes(chance: random.Random, rare: list[str]) -> dict[str, Mix]:
     official, member = Viewer.official(), Viewer.member("1")
     classes: dict[str, Callable[[], Query]] = {
         "common word": lambda: Query(words=chance.choice(_COMMON)),
@@ -115,8 +153,9 @@ def _misspelt(chance: random.Random, word: str) -> str:
     return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
 
 
-def _rare_words(ledger: Ledger, chance: random.Random) -> list[str]:
+def _rare_words(ledger: Ledger) -> list[str]:
     """Words that few rulings have: the invented names, which end the notes."""
+    chance = random.Random(12)
     last = ledger.latest_rulings(1)[0].number
     notes = (ledger.ruling(chance.randint(1, last)).entry.note or "" for _ in range(60))
     return sorted({note.rsplit("; ", 1)[1].split()[0] for note in notes})

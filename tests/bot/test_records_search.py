@@ -328,3 +328,11 @@ def test_search_does_not_load_the_spelling_library_before_it_is_needed():
     check = "import sys, bot.records; print([m for m in ('rapidfuzz', 'asyncio', 'discord') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_measurement_of_the_search_runs_and_compares_its_sizes():
+    command = [sys.executable, "-m", "bench", "--sizes", "300", "60"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    lines = [line for line in done.stdout.splitlines() if line.startswith("the mix at")]
+    assert [line.split(":")[0].split()[-1] for line in lines] == ["60", "300"]
+    assert lines[0].endswith("1.00 times")
