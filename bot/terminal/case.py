@@ -34,7 +34,7 @@ class TerminalCase:
         self.steps = steps
         self.screen = screen(corpus, steps)
         self.case: Case = ledger.open_case(
-            asker=Person("terminal", _user()),
+            asker=Person("terminal", user()),
             channel=None,
             text=self.screen.text,
             digest=corpus.digest,
@@ -89,7 +89,7 @@ class TerminalCase:
         }
 
 
-def _user() -> str:
+def user() -> str:
     try:
         return getpass.getuser()
     except (KeyError, OSError):  # a container's user may have no name

@@ -22,7 +22,7 @@ DONE, WRONG = 0, 2
 
 def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Run one command; the exit status is returned, never raised."""
-    given = _parser().parse_args(arguments)
+    given = _parser(arguments).parse_args(arguments)
     given.data = Path(environ.get("DATA_DIR") or "data")
     try:
         return int(given.run(given))
@@ -43,9 +43,9 @@ class _Event(argparse.Action):
         namespace.events = [*(namespace.events or []), (kind, values)]
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Director, please! in the terminal.")
-    commands = parser.add_subparsers(required=True, metavar="ask | match | log")
+    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings")
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
     ask.add_argument("text", nargs="?", help="what happened; asked for when left out")
@@ -65,6 +65,12 @@ def _parser() -> argparse.ArgumentParser:
     log.add_argument("--server", default=LOCAL, help="a server's id (default: this terminal)")
     log.add_argument("--json", action="store_true")
     log.set_defaults(run=_log)
+
+    record = commands.add_parser("rulings", help="the club's record: search, show, add, amend, export, import, stats")
+    if "rulings" in arguments:  # who only asks does not wait for the archive
+        from bot.terminal import rulings
+
+        rulings.add_to(record)
     return parser
 
 

@@ -1,3 +1,201 @@
-"""`python -m bot rulings`: the club's record in the terminal."""
+"""`python -m bot rulings`: the club's record in the terminal, found, shown, handed over, and written."""
 
 from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bot.ledger import STATES, Ledger, LedgerError, Ruling
+from bot.records import Query, Viewer, search, show, statistics
+from bot.records.days import first_day, last_day
+from bot.terminal.case import LOCAL, ledger_file
+from bot.terminal.deciding import PLAIN, add, amend, earlier
+from bot.terminal.record_shapes import results_json, ruling_json, statistics_json
+
+_ENDINGS = {"json": "json", "csv": "csv", "sqlite": "sqlite3", "html": "html"}
+_WHOLE = ("json", "sqlite")
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """All that `rulings` can do."""
+    verbs = parser.add_subparsers(required=True, metavar="search | show | stats | add | amend | export | import")
+    _searching(_verb(verbs, "search", _search, "find rulings by words and filters"))
+    _verb(verbs, "show", _show, "one ruling and its whole life").add_argument("number", type=int)
+    _counting(_verb(verbs, "stats", _stats, "what the director is called for"))
+    _adding(_verb(verbs, "add", _add, "put a ruling on the record"))
+    _amending(_verb(verbs, "amend", _amend, "move a ruling on, or put it right"))
+    _exporting(_verb(verbs, "export", _export, "write the record to a file"))
+    _verb(verbs, "import", _import, "take over what an export wrote as JSON").add_argument("file", type=Path)
+
+
+def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], what: str) -> argparse.ArgumentParser:
+    verb: argparse.ArgumentParser = verbs.add_parser(name, help=what, description=what)
+    verb.add_argument("--server", default=LOCAL, help="a server's id (default: this terminal)")
+    verb.add_argument("--json", action="store_true", help="one JSON object")
+    verb.set_defaults(run=run)
+    return verb
+
+
+def _searching(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("words", nargs="*", help="a beginning of a word will do")
+    verb.add_argument("--law", help="a law or a clause, such as 50 or 45C4b")
+    verb.add_argument("--module", help="a situation's id")
+    verb.add_argument("--director", help="the id of who ruled")
+    verb.add_argument("--state", choices=STATES)
+    verb.add_argument("--event")
+    _days(verb)
+
+
+def _days(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--from", dest="since", metavar="DAY", help="2026-03-04, 'March 2026' or 2025")
+    verb.add_argument("--to", dest="until", metavar="DAY")
+
+
+def _counting(verb: argparse.ArgumentParser) -> None:
+    _days(verb)
+    verb.add_argument("--png", type=Path, help="draw it as a picture, too")
+
+
+def _adding(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--case", type=int, help="make what was found in this case official")
+    verb.add_argument("--edition", help="the book in force (default: the club's)")
+    verb.add_argument("--because", help="why not as it was found")
+    _deciding(verb)
+
+
+def _amending(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("number", type=int)
+    verb.add_argument("--state", choices=STATES[1:])
+    verb.add_argument("--why", help="the reason, kept with the ruling")
+    verb.add_argument("--revision", type=int, help="only if this is still the latest")
+    verb.add_argument("--by-ruling", type=int, help="the ruling that takes its place")
+    verb.add_argument("--release", dest="released", action="store_true", default=None, help="show the board to members")
+    verb.add_argument("--hide", dest="released", action="store_false", help="hide the board again")
+    verb.add_argument("--score-posted", metavar="TIME", help="the appeal time runs from here: 2026-03-04T22:15")
+    verb.add_argument("--appeal-minutes", type=int)
+    _deciding(verb)
+
+
+def _deciding(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--verdict", help="what is ruled")
+    verb.add_argument("--law", help="the laws that decide: 45C4b, 47D")
+    verb.add_argument("--director", help="who rules (default: this computer's user)")
+    for name in PLAIN:
+        verb.add_argument(f"--{name}")
+
+
+def _exporting(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--format", choices=sorted(_ENDINGS), default="json", help="json can be imported again")
+    verb.add_argument("--out", type=Path, help="the file to write (default: rulings-<server>.<format>)")
+    verb.add_argument("--event", help="csv and html: of this event alone")
+    verb.add_argument("--title", help="html: the heading")
+    _days(verb)
+
+
+def _search(given: argparse.Namespace) -> int:
+    query = Query(
+        words=" ".join(given.words),
+        law=given.law,
+        module=given.module,
+        director=given.director,
+        state=given.state,
+        event=given.event,
+        **_span(given),
+    )
+    with ledger_file(given.data, given.server) as ledger:
+        results = search(ledger, query, Viewer.official())
+    if given.json:
+        return _printed(results_json(results))
+    # Only people pay for the drawing library: it doubles the start of the process.
+    from bot.terminal.record_shown import print_results
+
+    print_results(results, given.server)
+    return 0
+
+
+def _show(given: argparse.Namespace) -> int:
+    with ledger_file(given.data, given.server) as ledger:
+        return _shown(ledger, show(ledger, given.number, Viewer.official()), given)
+
+
+def _stats(given: argparse.Namespace) -> int:
+    with ledger_file(given.data, given.server) as ledger:
+        counted = statistics(ledger, **_span(given))
+    if given.png:
+        from bot.records.chart import png
+
+        _write(given.png, png(counted, f"Rulings of {given.server}"))
+    if given.json:
+        return _printed(statistics_json(counted))
+    from bot.terminal.record_shown import print_statistics
+
+    print_statistics(counted)
+    return 0
+
+
+def _add(given: argparse.Namespace) -> int:
+    with ledger_file(given.data, given.server) as ledger:
+        return _shown(ledger, add(ledger, given), given)
+
+
+def _amend(given: argparse.Namespace) -> int:
+    with ledger_file(given.data, given.server) as ledger:
+        return _shown(ledger, amend(ledger, given), given)
+
+
+def _export(given: argparse.Namespace) -> int:
+    from bot.records.export import main
+
+    span = _span(given)
+    if given.format in _WHOLE and (any(span.values()) or given.event):
+        raise LedgerError(
+            "JSON and SQLite hold the whole record: leave the days and the event out, or take csv or html."
+        )
+    out = given.out or Path(f"rulings-{given.server}.{_ENDINGS[given.format]}")
+    limits = {"since": span["since"], "until": span["until"], "event": given.event, "title": given.title}
+    options = [f"--{name}={value}" for name, value in limits.items() if value is not None]
+    status = main(
+        ["--data", str(given.data), f"--home={given.server}", "--format", given.format, "--out", str(out), *options]
+    )
+    if status == 0:
+        written = {"file": str(out), "format": given.format, "bytes": out.stat().st_size}
+        print(json.dumps(written) if given.json else f"{out} holds the record of {given.server}.")
+    return status
+
+
+def _import(given: argparse.Namespace) -> int:
+    from bot.records.take_in import main
+
+    return main(["--data", str(given.data), f"--home={given.server}", str(given.file)])
+
+
+def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:
+    before = earlier(ledger, ruling)
+    if given.json:
+        alike = [{"ruling": other.number, "differs": otherwise} for other, otherwise in before]
+        return _printed({**ruling_json(ruling), "same_facts": alike})
+    from bot.terminal.record_shown import print_ruling
+
+    print_ruling(ruling, before)
+    return 0
+
+
+def _span(given: argparse.Namespace) -> dict[str, Any]:
+    """Raises NoDay."""
+    since = first_day(given.since) if given.since else None
+    return {"since": since, "until": last_day(given.until) if given.until else None}
+
+
+def _write(path: Path, picture: bytes) -> None:
+    try:
+        path.write_bytes(picture)
+    except OSError as fault:
+        raise LedgerError(f"{path} cannot be written: {fault.strerror}.") from fault
+
+
+def _printed(shape: Any) -> int:
+    print(json.dumps(shape, ensure_ascii=False))
+    return 0
