@@ -1,9 +1,14 @@
 """The shape of a ledger file, as numbered scripts that are only ever added to, and what brings a file up to date."""
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .model import NewerLedger
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 # Kept in SQL, so that no program can overwrite a ruling by mistake; only the forget switch, set and unset inside the
 # transaction that blanks a person, opens the lock.
@@ -207,35 +212,50 @@ _FORGOTTEN = """
 CREATE TABLE forgotten (whose TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
 """
 
-SCRIPTS = (_CASES, _CLUB, _RULINGS, _STANDING, _FORGOTTEN)
+SCRIPTS = {"cases": _CASES, "club": _CLUB, "rulings": _RULINGS, "standing": _STANDING, "forgotten": _FORGOTTEN}
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Runs the scripts that the file has not seen, each whole or not at all; raises NewerLedger if it has seen more."""
-    while (version := _version(db)) != len(SCRIPTS):
-        if version > len(SCRIPTS):
-            raise NewerLedger(path, version, len(SCRIPTS))
-        # Read again under the lock: another process may be migrating the same file.
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            if _version(db) == version:
-                _run(db, SCRIPTS[version])
-                db.execute(f"PRAGMA user_version = {version + 1}")
-            db.execute("COMMIT")
-        except BaseException:
-            db.execute("ROLLBACK")
-            raise
+    """Runs the scripts that the file has not seen, all or none; raises NewerLedger if it has seen more."""
+    version = _version(db)
+    if version > len(SCRIPTS):
+        raise NewerLedger(path, version, len(SCRIPTS))
+    if version < len(SCRIPTS):
+        _bring_up_to_date(db)
+
+
+def _bring_up_to_date(db: sqlite3.Connection) -> None:
+    # A tenth of a second to import: only a file that is behind pays for it (see `homes` for the bot).
+    from sqlite_utils import Database
+    from sqlite_utils.migrations import Migrations
+
+    steps = Migrations("ledger")
+    for name, script in SCRIPTS.items():
+        steps(name=name)(_runs(script))
+    # Under the lock: another process may be migrating the same file, and then there is nothing left to do.
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        steps.apply(Database(db, recursive_triggers=False, execute_plugins=False))
+        db.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
 
 
 def _version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _run(db: sqlite3.Connection, script: str) -> None:
+def _runs(script: str) -> "Callable[[Database], None]":
     """Statement by statement, because executescript() would commit first."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            db.execute(statement)
-            statement = ""
+
+    def run(database: "Database", /) -> None:
+        statement = ""
+        for line in script.splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                database.conn.execute(statement)
+                statement = ""
+
+    return run
