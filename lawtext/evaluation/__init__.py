@@ -1,1 +1,1 @@
-"""Measures how well texts are understood, on stories that the measured weights never saw; `python -m lawtext.evaluation`."""
+"""Measures how well texts are understood, on stories that the measured weights never saw."""

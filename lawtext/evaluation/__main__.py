@@ -15,7 +15,7 @@ from lawtext.evaluation.confusion import confusion, picture
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.held_out import split, without
 from lawtext.evaluation.matchers import BASELINES, baseline, ours, rankings
-from lawtext.evaluation.reading import facts, questions
+from lawtext.evaluation.reading import facts, noted, questions
 from lawtext.evaluation.samples import samples
 from lawtext.matcher.weights import shipped
 from lawtext.model import Corpus
@@ -36,7 +36,7 @@ def main(folder: Path | None) -> int:
         given, times = ours(corpus, shipped(), samples(folder))
         rows.append(page.Row("samples from elsewhere", figures(given), times))
     taken, mistakes = facts(corpus)
-    text = page.written(rows, taken, questions(corpus), len(told), _confused(answers))
+    text = page.written(rows, taken, noted(corpus, told), questions(corpus), len(told), _confused(answers))
     print(text)
     print("\n".join(mistakes), file=sys.stderr)
     DOCS.mkdir(exist_ok=True)

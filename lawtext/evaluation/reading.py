@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lawtext.engine import advance
-from lawtext.model import Corpus, Module, Question
-from lawtext.reading import read
+from lawtext.model import Corpus, Fact, Module, Question
+from lawtext.reading import read, stated, understood
+from lawtext.reading.vocabulary import vocabulary
+from lawtext.stories import Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Taken:
 
 
 def facts(corpus: Corpus) -> tuple[Taken, list[str]]:
-    """Over all examples; an example's answers also hold what its text leaves out, so not all that is missed could be read."""
+    """Over all examples; their answers also hold what the text leaves out: not all that is missed could be read."""
     right = wrong = missed = 0
     mistakes: list[str] = []
     for module in corpus.modules.values():
@@ -40,6 +42,36 @@ def facts(corpus: Corpus) -> tuple[Taken, list[str]]:
                     wrong += 1
                     mistakes.append(f"{module.id}.{question}: {fact.answer} for {answer}, from {fact.words!r}")
     return Taken(right, wrong, missed), mistakes
+
+
+def noted(corpus: Corpus, told: Sequence[Story]) -> float:
+    """The share of the facts that the stories' writers noted which some fact read from the text covers.
+
+    A noted fact is covered when more than half of its words stand, as concepts or stems, in one fact that was read.
+    """
+    covered = [
+        any(_covers(fact, value) for fact in _read(corpus, story))
+        for story in told
+        if story.module
+        for value in story.facts.values()
+        if _keys(str(value))
+    ]
+    return sum(covered) / max(1, len(covered))
+
+
+def _read(corpus: Corpus, story: Story) -> list[Fact]:
+    return [*stated(story.text), *read(corpus.module(story.module), story.text, story.edition)]
+
+
+def _covers(fact: Fact, value: str) -> bool:
+    have = frozenset[str]().union(*_keys(f"{fact.words}, {fact.answer}, {fact.question}"))
+    wanted = _keys(str(value))
+    return 2 * sum(bool(keys & have) for keys in wanted) > len(wanted)
+
+
+def _keys(text: str) -> list[frozenset[str]]:
+    dull = vocabulary().small["dull"]
+    return [word.keys for word in understood(text).words if word.text not in dull]
 
 
 def questions(corpus: Corpus) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Texts that are kept outside the project and never fitted on: lines with text, law, in_scope and perhaps an edition."""
+"""Texts kept outside the project and never fitted on: lines with text, law, in_scope and perhaps an edition."""
 
 from __future__ import annotations
 

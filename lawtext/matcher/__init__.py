@@ -53,8 +53,23 @@ def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = Non
     answer = verdict(order, elsewhere, _clause_sure(corpus, order), weights.thresholds)
     if answer == NONE:
         return Match(NONE, (), neighbours(probabilities))
-    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in order[:MOST_CANDIDATES])
+    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in _offered(corpus, order))
     return Match(answer, candidates, neighbours(probabilities))
+
+
+def _offered(corpus: Corpus, order: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    """The most likely, the last of them by another clause than the others where that is at least half as likely."""
+    offered, rest = order[: MOST_CANDIDATES - 1], order[MOST_CANDIDATES - 1 :]
+    known = {clause for label, _ in offered for clause in _clauses(corpus, label)}
+    other = next((pair for pair in rest if not known & _clauses(corpus, pair[0])), None)
+    if other is not None and other[1] >= rest[0][1] / 2:
+        return [*offered, other]
+    return [*offered, *rest[:1]]
+
+
+def _clauses(corpus: Corpus, module: str) -> set[str]:
+    """What a module decides by, as coarse as a match is judged."""
+    return {deciding(clause) for clause in corpus.modules[module].laws[DEFAULT_EDITION][:2]}
 
 
 def _candidate(module: Module, probability: float, edition: str) -> Candidate:
@@ -65,12 +80,8 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
     """How likely the clause that the first module decides by is, whichever module it is reached through."""
     if not order:
         return 0.0
-    first = {deciding(clause) for clause in corpus.modules[order[0][0]].laws[DEFAULT_EDITION][:2]}
-    return sum(
-        value
-        for label, value in order
-        if any(deciding(clause) in first for clause in corpus.modules[label].laws[DEFAULT_EDITION][:1])
-    )
+    first = _clauses(corpus, order[0][0])
+    return sum(value for label, value in order if first & _clauses(corpus, label))
 
 
 def deciding(clause: str) -> str:

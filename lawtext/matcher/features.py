@@ -6,15 +6,12 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations, pairwise
 from math import sqrt
 
-from lawtext.reading.events import Event, events
 from lawtext.matcher.signs import signs
+from lawtext.reading.events import Event, events
 from lawtext.reading.text import Text
-from lawtext.reading.vocabulary import stem
+from lawtext.reading.vocabulary import stem, vocabulary
 from lawtext.reading.words import Arc
 
-_DULL = frozenset(
-    ["the", "a", "an", "and", "of", "to", "in", "is", "was", "it", "that", "this", "at", "on", "for", "be", "been", "are", "were", "so", "as", "my", "his", "her", "their", "i", "he", "she", "they", "we", "you", "me", "him", "them", "us", "there", "then", "do", "does", "did", "have", "has", "had", "with", "by", "or", "if", "but", "what", "when", "who", "now", "just"]
-)
 _ROLES = ("<declarer>", "<dummy>", "<defender>", "<opponent>", "<partner>", "<me>", "<they>", "<seat>")
 _LETTERS = 4
 
@@ -31,12 +28,13 @@ def weight(kind: str, names: tuple[str, ...]) -> float:
 
 
 def features(text: Text) -> Features:
+    dull = vocabulary().small["dull"]
     words = [_stemmed(word.text) for word in text.words]
     ideas = [_idea(text, arc) for arc in text.longest()]
-    said = [idea for idea in ideas if idea not in _DULL]
+    said = [idea for idea in ideas if idea not in dull]
     concepts = {idea for idea in said if idea[0] in "<!"}
     return {
-        "w": _once(word for word in words if word not in _DULL),
+        "w": _once(word for word in words if word not in dull),
         "b": _once(f"{a} {b}" for a, b in pairwise(words)),
         "c": _once(said),
         "d": _once((*_joined(said, 2), *_joined(said, 3))),

@@ -29,7 +29,7 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Feature `rows[name]` = r weighs `values[k]` for `labels[targets[k]]`, k from `starts[r]` up to `starts[r + 1]`."""
+    """Feature `rows[name]` = r weighs `values[k]` for `labels[targets[k]]`, `starts[r]` <= k < `starts[r + 1]`."""
 
     labels: tuple[str, ...]
     rows: Mapping[str, int]

@@ -114,9 +114,7 @@ def _is_bid(text: str, flat: str, start: int, end: int) -> bool:
     """4H is a card after "led" or "the" and a bid anywhere else; 8H and QH are always cards."""
     if text[0] not in "1234567" or text[:2] == "10":
         return False
-    if _CARD_BEFORE.search(flat[max(0, start - 24) : start]):
-        return False
-    return True
+    return not _CARD_BEFORE.search(flat[max(0, start - 24) : start])
 
 
 def _opens(flat: str, start: int) -> bool:
@@ -140,6 +138,6 @@ def _words(text: str, start: int, end: int, first: bool) -> Iterator[Piece]:
         yield Piece("word", lowered[:-2], start, end)
         yield Piece("word", "is", start, end)
         return
-    short = "minor penalty card".split() if text.startswith("mPC") else vocabulary().abbreviations.get(lowered)
+    short = ["minor", "penalty", "card"] if text.startswith("mPC") else vocabulary().abbreviations.get(lowered)
     for word in short or (corrected(plain(lowered)),):
         yield Piece("word", word, start, end, capital, named)

@@ -52,7 +52,7 @@ _ALSO = frozenset(
 )
 _NOT_SURE = frozenset({"", "nobody"})
 _NUMBERS = tuple(
-    compile_cue(f"<number> (more) (other) {thing}") for thing in ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
+    compile_cue(f"<number> (more) (other) {what}") for what in ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
 )
 _LATER = (compile_cue("<number>|some|several|few tricks|trick later|after|ago"), compile_cue("at the end"))
 _SUIT_LED = compile_cue("<suit>|<trump> (is|are|was|were) led")
@@ -72,7 +72,8 @@ _FLAGS = {
 }
 _BEFORE_NOUN = frozenset({"on", "the", "a", "my", "his", "her", "your", "their", "opening", "to", "wrong"})
 _NAMES_A_CARD = frozenset({"<card>", "<suit>", "<rank>", "<trump>", "<honour>", "<holding>"})
-SHOWN = frozenset({"declarer", "writer", "card named", "edition named"})  # the others stand in the machine-readable answer only
+SHOWN = frozenset({"declarer", "writer", "card named", "edition named"})
+"""The facts that a person is shown as understood; the others stand in the machine-readable answer only."""
 _NEAR = 4  # words that may stand between a person and what he did
 
 

@@ -1,7 +1,7 @@
-"""Our own stories, as members of several kinds tell them: what the matcher is fitted on beside the phrases, and judged by.
+"""Our own stories, as members of many kinds tell them: what the matcher is fitted on and judged by.
 
-One line a story in `<voice>.jsonl`: id, voice, text, edition (2017 where left out), module or null, neighbour or null, law
-(the clause that decides, "none" where there is none), facts (what the text states, in the writer's own words).
+One line a story in `<voice>.jsonl`: id, voice, text, edition (2017 where left out), module or null, neighbour or null,
+law (the clause that decides, or "none"), facts (what the text states, in the writer's own words).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse  # type: ignore[import-untyped]
-from scipy.linalg import cho_factor, cho_solve  # type: ignore[import-untyped]
+from scipy.linalg import cho_factor, cho_solve, solve_triangular  # type: ignore[import-untyped]
 
 from lawtext.matcher.features import Features, weight
 from lawtext.training.texts import Labelled
@@ -71,9 +71,10 @@ class Solved:
 
     def left_out(self, group: Sequence[int]) -> Any:
         """Scores of these texts by a model fitted on all the others, exactly, but for the bias."""
-        columns = np.zeros((len(self.wanted), len(group)))
+        columns = np.zeros((len(self.wanted), len(group)), dtype=np.float32)
         columns[list(group), range(len(group))] = 1.0
-        block = cho_solve(self.factor, columns, overwrite_b=True)[list(group)]
+        half = solve_triangular(self.factor[0], columns, trans="T", lower=self.factor[1], overwrite_b=True)
+        block = half.T @ half
         return self.wanted[list(group)] - np.linalg.solve(block, self.dual[list(group)])
 
 
@@ -83,7 +84,7 @@ def solved(texts: Sequence[Labelled], features: Sequence[Features]) -> Solved:
     seen = matrix(features, names)
     wanted = _wanted(texts, labels)
     bias = wanted.mean(axis=0)
-    shared = (seen @ seen.T).toarray()
+    shared = (seen @ seen.T).toarray().astype(np.float32)  # precise enough: its condition is some thousands
     shared[np.diag_indices_from(shared)] += [STORY_PENALTY if text.voice else PENALTY for text in texts]
     factor = cho_factor(shared, overwrite_a=True, check_finite=False)
     return Solved(names, labels, seen, wanted, bias, factor, cho_solve(factor, wanted - bias))

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from lawtext.matcher.verdict import CHOOSE, MATCH, NONE, foreign, ranked, verdict
+from lawtext.matcher.verdict import foreign, ranked
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
 
 MOST_WRONG = 0.02  # confident and wrong, of all texts; the weights that ship know every voice and do better
-MOST_REFUSED = 0.02  # in scope and refused
+MOST_REFUSED = 0.045  # in scope and refused; likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,16 @@ def judged(chances: Mapping[str, float], label: str, clause: Mapping[str, frozen
 def fitted(texts: Sequence[Judged]) -> Thresholds:
     """The refusal first, then the surest match that keeps the promise: right, or silent."""
     refuse = _refusal(texts)
-    best, most = Thresholds(1.0, 1.0, refuse, 0.0), -1.0
-    for sure, lead, cap in product(_SURE, (0.0, 0.05, 0.1, 0.2), (0.05, 0.1, 0.2, 0.3)):
-        limits = Thresholds(sure, lead, refuse, cap)
-        wrong, right = _matches(texts, limits)
-        if wrong <= MOST_WRONG and right > most:
-            best, most = limits, right
+    seen = [text for text in texts if text.order and text.elsewhere < refuse]
+    sure = np.array([text.clause_sure for text in seen])
+    lead = np.array([text.order[0][1] - (text.order[1][1] if len(text.order) > 1 else 0.0) for text in seen])
+    elsewhere = np.array([text.elsewhere for text in seen])
+    right = np.array([text.right for text in seen])
+    best, most = Thresholds(1.0, 1.0, refuse, 0.0), 0
+    for least_sure, least_lead, cap in product(_SURE, (0.0, 0.05, 0.1, 0.2), (0.05, 0.1, 0.2, 0.3)):
+        matched = (sure >= least_sure) & (lead >= least_lead) & (elsewhere <= cap)
+        if (matched & ~right).sum() <= MOST_WRONG * len(texts) and (matched & right).sum() > most:
+            best, most = Thresholds(least_sure, least_lead, refuse, cap), (matched & right).sum()
     return best
 
 
@@ -70,21 +74,6 @@ _SURE = (*(round(0.3 + 0.02 * step, 2) for step in range(33)), 0.95, 0.96, 0.97,
 
 
 def _refusal(texts: Sequence[Judged]) -> float:
-    """Where refusing one of ours and missing one of the others weigh alike, measured by what is allowed of each."""
+    """The lowest limit that refuses no more of ours than is allowed."""
     ours = np.array([text.elsewhere for text in texts if text.ours])
-    others = np.array([text.elsewhere for text in texts if not text.ours])
-
-    def harm(limit: float) -> float:
-        return float((ours >= limit).mean() / MOST_REFUSED + (others < limit).mean() / (2.5 * MOST_REFUSED))
-
-    return min((round(float(limit), 3) for limit in np.arange(0.2, 0.95, 0.01)), key=harm)
-
-
-def _matches(texts: Sequence[Judged], limits: Thresholds) -> tuple[float, float]:
-    """Shares of all texts: matched and wrong, matched and right."""
-    verdicts = [verdict(text.order, text.elsewhere, text.clause_sure, limits) for text in texts]
-    matched = [text.right for text, answer in zip(texts, verdicts, strict=True) if answer == MATCH]
-    return matched.count(False) / len(texts), matched.count(True) / len(texts)
-
-
-__all__ = ["CHOOSE", "MATCH", "NONE", "Judged", "fitted", "judged", "probabilities", "sharpness"]
+    return round(max(0.2, float(np.quantile(ours, 1 - MOST_REFUSED))), 3)

@@ -1,0 +1,53 @@
+"""What a text states becomes facts with the words that state them, and nothing else does."""
+
+from __future__ import annotations
+
+import pytest
+
+from lawtext.corpus import load
+from lawtext.reading import filled, named_edition, particulars, stated
+
+
+def told(text: str) -> set[tuple[str, str]]:
+    return {(fact.question, fact.answer) for fact in stated(text)}
+
+
+def test_who_did_what_with_which_card_is_listed_with_its_words() -> None:
+    facts = stated("LHO dropped the jack of clubs face up. I'm declarer.")
+    dropped = next(fact for fact in facts if fact.question == "dropped")
+    assert (dropped.answer, dropped.words) == ("LHO: ♣J", "LHO dropped the jack of clubs")
+    assert ("writer", "declarer") in told("LHO dropped the jack of clubs face up. I'm declarer.")
+
+
+def test_what_is_denied_is_listed_as_denied() -> None:
+    assert told("His partner hadn't played") == {("not played", "partner")}
+
+
+@pytest.mark.parametrize("text", ["May I play the king?", "Declarer told me to lead a spade", "It was E's lead"])
+def test_what_is_asked_ordered_or_a_noun_is_no_deed(text: str) -> None:
+    assert not {question for question, _ in told(text)} & {"played", "led"}
+
+
+@pytest.mark.parametrize(
+    ("text", "edition"),
+    [
+        ("under the 1997 laws", "1997"),
+        ("2007 code", "2007"),
+        ("American rules", "dd"),
+        ("1997 or 2007?", None),
+        ("97 tricks", None),
+    ],
+)
+def test_the_edition_is_taken_only_where_one_is_named(text: str, edition: str | None) -> None:
+    assert named_edition(text) == edition
+
+
+def test_blanks_are_filled_from_an_unambiguous_text_or_stay_neutral() -> None:
+    assert filled("Was {card|the card} named?", particulars("he called SQ")) == "Was ♠Q named?"
+    assert filled("Was {card|the card} named?", particulars("SQ or HK")) == "Was the card named?"
+
+
+def test_no_general_fact_bears_the_name_of_a_question() -> None:
+    questions = {question.id for module in load().modules.values() for question in module.questions}
+    text = "1997: S decl. Trick 5, hearts led, W played ♥Q, E hadn't led out of turn, two cards, three tricks later"
+    assert not {fact.question for fact in stated(text)} & questions

@@ -1,0 +1,94 @@
+"""The matcher is right or silent, quick, and belongs to the law that ships."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from lawtext.corpus import load
+from lawtext.matcher import CHOOSE, MATCH, NONE, deciding, match
+from lawtext.matcher.weights import SOURCE, Weights, loaded, saved, shipped
+from lawtext.model import EDITIONS
+from lawtext.stories import stories
+from lawtext.training.texts import digest, labelled
+
+
+@pytest.mark.parametrize(
+    ("text", "module"),
+    [
+        (
+            "Declarer called the queen from dummy and at once said no, the king, a slip of the tongue",
+            "dummy_card_changed",
+        ),
+        ("West made the opening lead but it was East's turn to lead", "opening_lead_out_of_turn"),
+        ("my lho dropped the ace of spades on the table face up by accident", "defender_card_exposed"),
+    ],
+)
+def test_a_plain_story_is_matched(text: str, module: str) -> None:
+    found = match(load(), text, "2017")
+    assert found.candidates[0].module == module
+    assert found.verdict != NONE
+
+
+def test_a_clear_winner_is_a_match() -> None:
+    text = "Declarer called the queen from dummy, paused, and then wanted the king instead"
+    assert match(load(), text, "2017").verdict == MATCH
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 heart over 1 spade, insufficient, may he correct it?", "who is playing tonight?", "", "♠♥♦♣ !!!", "x" * 600],
+)
+def test_what_is_not_ours_never_gets_a_confident_answer(text: str) -> None:
+    assert match(load(), text, "2017").verdict in (NONE, CHOOSE)
+
+
+def test_a_bid_that_is_too_low_is_recognised_for_what_it_is() -> None:
+    found = match(load(), "she bid 1 heart over 1 spade, an insufficient bid", "2017")
+    assert (found.verdict, found.candidates) == (NONE, ())
+    assert found.neighbours[0] == "insufficient_bid"
+
+
+def test_candidates_carry_the_clauses_of_the_edition_asked() -> None:
+    corpus, text = load(), "declarer led from the wrong hand and LHO refused the lead"
+    for edition in EDITIONS:
+        first = match(corpus, text, edition).candidates[0]
+        assert first.laws == corpus.modules[first.module].laws[edition]
+
+
+def test_at_most_three_candidates_are_offered_and_their_scores_fall() -> None:
+    found = match(load(), "a card was played and somebody wants it back", "2017")
+    scores = [candidate.score for candidate in found.candidates]
+    assert len(scores) <= 3
+    assert all(0 <= score <= 1 for score in scores)
+    assert scores[:2] == sorted(scores[:2], reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("clause", "coarse"), [("45C4b", "45C"), ("50D2a", "50D"), ("64A1", "64"), ("54", "54"), ("47F2", "47F")]
+)
+def test_a_clause_is_judged_to_the_letter_in_some_laws_only(clause: str, coarse: str) -> None:
+    assert deciding(clause) == coarse
+
+
+def test_the_weights_that_ship_belong_to_the_present_data() -> None:
+    present = digest(labelled(load(), stories()))
+    assert shipped().digest == present, "phrases, stories, vocabulary or features changed since: run `make train`"
+
+
+def test_the_weights_are_small_and_load_quickly() -> None:
+    assert SOURCE.stat().st_size < 3_000_000
+    start = time.perf_counter()
+    loaded(SOURCE)
+    assert time.perf_counter() - start < 0.25  # 25 ms at a desk; ten times that for a busy machine
+
+
+def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
+    weights = shipped()
+    saved(weights, tmp_path / "weights.bin")
+    again: Weights = loaded(tmp_path / "weights.bin")
+    assert again.rows == weights.rows
+    assert again.labels == weights.labels
+    assert (list(again.values), again.targets) == (list(weights.values), weights.targets)

@@ -1,0 +1,43 @@
+"""The floor under how well texts are understood, on voices that the weights of this test were not fitted on."""
+
+from __future__ import annotations
+
+from lawtext.corpus import load
+from lawtext.evaluation.figures import FLOORS, Answered, Asked, figures
+from lawtext.evaluation.held_out import without
+from lawtext.evaluation.matchers import ours
+from lawtext.stories import HELD_OUT, stories
+
+
+def test_unseen_voices_are_understood_well_enough() -> None:
+    corpus = load()
+    weights, held = without(corpus, stories(), HELD_OUT)
+    answers, spent = ours(corpus, weights, held)
+    seen = figures(answers)
+    assert seen.first >= FLOORS.first
+    assert seen.three >= FLOORS.three
+    assert seen.wrong <= FLOORS.wrong
+    assert (
+        seen.recognised >= FLOORS.recognised - 0.05
+    )  # half of what these stories call others are 16C and 24, next door
+    assert seen.refused <= FLOORS.refused
+    assert sorted(spent)[len(spent) // 2] < 10
+
+
+def test_figures_count_what_the_goals_count() -> None:
+    def answered(clause: str, verdict: str, *laws: str) -> Answered:
+        return Answered(Asked("t", "2017", clause, "m"), verdict, ("m",) if laws else (), (laws,) if laws else ())
+
+    seen = figures(
+        [
+            answered("45C", "match", "45C4b"),
+            answered("45C", "match", "45D1", "45C4a"),
+            answered("45C", "match", "45D1", "45B", "45C4a"),
+            answered("64", "none"),
+            answered("", "none"),
+            answered("", "choose", "64A1"),
+        ]
+    )
+    assert (seen.ours, seen.others) == (4, 2)
+    assert (seen.first, seen.matched) == (0.5, 0.5)
+    assert (seen.wrong, seen.refused, seen.recognised) == (1 / 6, 0.25, 0.5)
