@@ -38,9 +38,9 @@ _KEPT_TYPED, _MOST_STALE = 1500, 15
 Desk = Callable[..., Awaitable[None]]
 
 
-class Official(commands.GroupCog, group_name="director"):
-    """What directors do."""
-
+@app_commands.guild_only()
+@app_commands.allowed_installs(guilds=True, users=False)
+class Official(commands.GroupCog, group_name="director", group_description="What directors do"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
         self.desk: dict[str, Desk] = {
