@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import STATES, Ledger
-from bot.records import Query, events, show
+from bot.ledger import STATES
+from bot.records import Query, events
 from bot.records.days import first_day, last_day, month_named
-from cogs.cards import Beside, Card, public_form
-from cogs.cards.found import PAGE, Asked, asked_card, found_card, share_row
-from cogs.cases import find, present
-from cogs.cases import show as show_case
+from bot.records.process import Format
+from cogs.cards.found import found_card
 from cogs.channel import others_read_here
-from cogs.record import drawn, reader
-from cogs.rights import in_a_club, is_official, may_take_part
+from cogs.handover import hand_over, take_over
+from cogs.looking import figures, listed_mine, open_alone, open_case, publish_again
+from cogs.rights import is_official, no_manager, no_moderator
 from cogs.searching import carried, listed, portable
 from lawtext.lookup import clauses, modules
 from lawtext.model import DEFAULT_EDITION
 
 _WHO_RULED = "Who ruled is for directors and moderators to know: search without `director`."
 _UNKNOWN = "I don't know that button: please search again with /rulings search."
-_NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
-_MOST_PAGES = 60
+_OWN_FILE = (
+    "The database file itself holds private cases too, so it is not handed out here: whoever runs me writes it in the "
+    "terminal with python -m bot rulings export --server {} --format sqlite"
+)
+
+_FORMS = {
+    "JSON: can be imported again": "json",
+    "CSV: a sheet": "csv",
+    "Report of a season, to print": "html",
+    "SQLite: the file itself": "sqlite",
+}
 
 
 class Rulings(commands.GroupCog, group_name="rulings", group_description="What was ruled before"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
+        self.exporting: set[str] = set()  # homes whose record is being written down at this moment
         bot.on_press("r", self.pressed)
 
     @app_commands.command()
@@ -64,14 +74,15 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         if director is not None and not is_official(interaction, settings):
             await tell(interaction, _WHO_RULED)
             return
+        first, last = _span(since, until)
         query = Query(
             words=words,
             law=law,
             module=module,
             director=str(director.id) if director else None,
             state=state,
-            since=first_day(since) if since else None,
-            until=last_day(until) if until else None,
+            since=first,
+            until=last,
             event=event,
         )
         await _answer(interaction, portable(query))
@@ -84,7 +95,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
     @app_commands.command()
     async def mine(self, interaction: Interaction) -> None:
         """What you have asked, and what became of it"""
-        view = await _mine(interaction, 0)
+        view = await listed_mine(interaction, 0)
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
     @app_commands.command()
@@ -95,7 +106,64 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         self, interaction: Interaction, number: app_commands.Range[int, 1, 10**9], share: bool = False
     ) -> None:
         """Open a ruling: all of its life that you may see"""
-        await (_publish if share else _open)(interaction, number)
+        await (publish_again if share else open_alone)(interaction, number)
+
+    @app_commands.command()
+    @app_commands.describe(since="The first day, like March 2026 or 2025", until="The last day", share="Show everybody")
+    @app_commands.rename(since="from", until="to")
+    async def stats(
+        self, interaction: Interaction, since: str | None = None, until: str | None = None, share: bool = False
+    ) -> None:
+        """What the director is called for here: by law and over time, as a picture and in words"""
+        await figures(interaction, *_span(since, until), share=share)
+
+    @app_commands.command()
+    @app_commands.rename(form="format", since="from", until="to")
+    @app_commands.describe(
+        form="What it is for",
+        since="Sheet and report: the first day",
+        until="Sheet and report: the last day",
+        event="Sheet and report: of this event alone",
+    )
+    @app_commands.choices(form=[app_commands.Choice(name=name, value=value) for name, value in _FORMS.items()])
+    async def export(
+        self,
+        interaction: Interaction,
+        form: str = "json",
+        since: str | None = None,
+        until: str | None = None,
+        event: str | None = None,
+    ) -> None:
+        """Take the club's record with you, in a direct message (for moderators)"""
+        home = self.bot.home(interaction)
+        if interaction.guild_id is not None and (
+            why := no_moderator(interaction, await self.bot.ledgers.settings(home))
+        ):
+            await tell(interaction, why)
+        elif form == "sqlite":
+            await tell(interaction, _OWN_FILE.format(home))
+        elif form == "json" and (since or until or event):
+            await tell(
+                interaction, "JSON holds the whole record: leave days and event out, or take the sheet or report."
+            )
+        else:
+            first, last = _span(since, until)
+            await hand_over(interaction, cast(Format, form), self.exporting, first, last, event)
+
+    @app_commands.command(name="import")
+    @app_commands.describe(file="What /rulings export wrote as JSON", part2="The second part, if there is one")
+    async def import_(
+        self,
+        interaction: Interaction,
+        file: discord.Attachment,
+        part2: discord.Attachment | None = None,
+        part3: discord.Attachment | None = None,
+    ) -> None:
+        """Take over a record that was exported before, under its own numbers (for who manages the server)"""
+        if why := no_manager(interaction):
+            await tell(interaction, why)
+        else:
+            await take_over(interaction, [part for part in (file, part2, part3) if part])
 
     @search.autocomplete("law")
     async def _laws(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -125,15 +193,15 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
             case ["page", page, _] if (at := _number(page)) is not None and (query := _query(interaction)) is not None:
                 await _turn(interaction, query, at)
             case ["open", _, _, number] if (at := _number(number)) is not None:
-                await _open(interaction, at)
+                await open_alone(interaction, at)
             case ["share"] if (query := _query(interaction)) is not None:
                 await _share(interaction, query)
             case ["publish", number] if (at := _number(number)) is not None:
-                await _publish(interaction, at)
+                await publish_again(interaction, at)
             case ["mine", page] if (at := _number(page)) is not None:
-                await interaction.response.edit_message(view=await _mine(interaction, at))
+                await interaction.response.edit_message(view=await listed_mine(interaction, at))
             case ["case", number] if (at := _number(number)) is not None:
-                await _open_case(interaction, at)
+                await open_case(interaction, at)
             case _:
                 await tell(interaction, _UNKNOWN)
 
@@ -159,48 +227,6 @@ async def _share(interaction: Interaction, query: Query) -> None:
     await interaction.response.send_message(view=view, ephemeral=not page.results.rulings)
 
 
-async def _open(interaction: Interaction, number: int) -> None:
-    """All that this person may see of it, for this person alone. Raises NoSuchRuling."""
-    view = await drawn(interaction, number)
-    if in_a_club(interaction):
-        container = view.children[0]
-        assert isinstance(container, discord.ui.Container)
-        container.add_item(share_row(number))
-    await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
-
-
-async def _publish(interaction: Interaction, number: int) -> None:
-    """The public form, once more and here, by somebody who may see the ruling. Raises NoSuchRuling."""
-    client = interaction.client
-    home = client.home(interaction)
-    viewer = reader(interaction, await client.ledgers.settings(home)).viewer
-    ruling = await client.ledgers.read(home, show, number, viewer)
-    notes = await client.ledgers.notes(home, [*ruling.entry.clauses, ruling.entry.module or ""])
-    view = public_form(ruling, client.corpus, Beside(notes=tuple(notes.values())))
-    await interaction.response.send_message(view=view)
-
-
-async def _mine(interaction: Interaction, page: int) -> Card:
-    client = interaction.client
-    page = min(page, _MOST_PAGES)
-    asked = await client.ledgers.read(client.home(interaction), _asked_by, str(interaction.user.id), page)
-    return asked_card(asked[:PAGE], page, client.corpus, more=len(asked) > PAGE)
-
-
-def _asked_by(ledger: Ledger, person: str, page: int) -> list[Asked]:
-    """One more than a page, where there is one more."""
-    cases = ledger.latest_cases((page + 1) * PAGE + 1, person)[page * PAGE :]
-    return [Asked(case, ledger.rulings_of_case(case.number)) for case in cases]
-
-
-async def _open_case(interaction: Interaction, number: int) -> None:
-    case, settings = await find(interaction, number)
-    if not may_take_part(interaction, case, settings):
-        await tell(interaction, _NOT_OPEN)
-    elif (shown := await present(interaction, case)) is not None:
-        await show_case(interaction, case, shown, settings)
-
-
 def _query(interaction: Interaction) -> Query | None:
     return carried(interaction.message) if interaction.message else None
 
@@ -216,6 +242,11 @@ def _chosen(interaction: Interaction) -> list[str]:
 
 def _number(typed: str) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 18 else None
+
+
+def _span(since: str | None, until: str | None) -> tuple[date | None, date | None]:
+    """Raises NoDay."""
+    return first_day(since) if since else None, last_day(until) if until else None
 
 
 def _months(today: date, typed: str) -> list[app_commands.Choice[str]]:

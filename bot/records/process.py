@@ -1,13 +1,14 @@
-"""An export as a process of its own, watched from the event loop: a thread that serialises stalls every answer."""
+"""Export and import as processes of their own, watched by the bot: a thread that serialises stalls every answer."""
 
 import asyncio
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
 from typing import Literal
 
-from bot.ledger import LedgerError
+from bot.ledger import Ledger, LedgerError
 
 Format = Literal["json", "csv", "sqlite", "html"]
 Told = Callable[[int, int], Awaitable[None]]
@@ -15,6 +16,10 @@ Told = Callable[[int, int], Awaitable[None]]
 
 class ExportFailed(LedgerError):
     """The sentence is the export's own."""
+
+
+class ImportFailed(LedgerError):
+    """The sentence is the import's own."""
 
 
 async def export(
@@ -47,6 +52,16 @@ async def export(
         if process.returncode is None:
             process.terminate()
             await process.wait()
+
+
+def take_in(_: Ledger, data_dir: Path, home: str, file: Path) -> str:
+    """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the home
+    waits meanwhile, in this thread there is nothing but waiting. Raises ImportFailed."""
+    command = [sys.executable, "-m", "bot.records.take_in", "--data", str(data_dir), f"--home={home}", str(file)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ImportFailed((done.stderr.strip().splitlines() or ["The import ended without a word."])[-1])
+    return done.stdout.strip()
 
 
 async def _watch(process: asyncio.subprocess.Process, told: Told | None) -> str:

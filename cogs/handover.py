@@ -1,0 +1,134 @@
+"""The club's record as files: written by a process of its own, sent to whoever asked; and taken in again."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.client import Interaction, tell
+from bot.ledger import LedgerError
+from bot.records.parts import in_parts, together
+from bot.records.process import Format, export, take_in
+
+MOST_PARTS = 10
+_PART = discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES
+_MOST_IMPORTED = 25 * 1024 * 1024
+_EVERY_S = 2.0  # Discord takes a handful of edits of one message in five seconds
+_ENDINGS = {"json": ".json", "csv": ".csv", "html": ".html"}
+_ALREADY = "The record is being written already: it comes to whoever asked first. Try again in a few minutes."
+_NO_DMS = (
+    "I may not write to you directly, and a record with names belongs in no channel: allow direct messages from "
+    "members of this server (server menu, Privacy Settings), then ask again."
+)
+
+
+class TooLarge(LedgerError):
+    def __init__(self, size: int, home: str, form: str) -> None:
+        super().__init__(
+            f"The record is {size / 1e6:.0f} MB, more than I can send here. Whoever runs me writes it in the terminal: "
+            f"python -m bot rulings export --server {home} --format {form}"
+        )
+
+
+async def hand_over(
+    interaction: Interaction, form: Format, busy: set[str], since: date | None, until: date | None, event: str | None
+) -> None:
+    """Progress and files go to the asker's direct messages: tokens of an interaction end after a quarter of an hour,
+    and a record names people."""
+    home = interaction.client.home(interaction)
+    if home in busy:
+        await tell(interaction, _ALREADY)
+        return
+    busy.add(home)
+    try:
+        await tell(interaction, "I am writing the record down. It comes to you in a direct message.")
+        progress = await interaction.user.send("Writing the record …")
+        await _write(interaction, progress, form, {"since": since, "until": until, "event": event})
+    except discord.Forbidden:
+        await tell(interaction, _NO_DMS)
+    finally:
+        busy.discard(home)
+
+
+async def _write(interaction: Interaction, progress: discord.Message, form: Format, limits: dict[str, Any]) -> None:
+    """What goes wrong is said where the progress was: the interaction's own time may be over."""
+    data_dir, home = interaction.client.ledgers.data_dir, interaction.client.home(interaction)
+    title = f"Rulings of {interaction.guild.name}" if interaction.guild else "Rulings of my own"
+    async with _folder() as folder:
+        out = folder / f"rulings-{interaction.created_at:%Y-%m-%d}{_ENDINGS[form]}"
+        try:
+            await export(data_dir, home, form, out, title=title, told=_telling(progress), **limits)
+            await _send(interaction.user, progress, out, home, form)
+        except LedgerError as error:
+            await progress.edit(content=_without_folder(str(error), data_dir))
+
+
+async def take_over(interaction: Interaction, files: Sequence[discord.Attachment]) -> None:
+    """Raises ImportFailed; then nothing was imported."""
+    client, home = interaction.client, interaction.client.home(interaction)
+    if sum(file.size for file in files) > _MOST_IMPORTED:
+        await tell(
+            interaction,
+            f"That is more than {_MOST_IMPORTED // 2**20} MB. Whoever runs me takes it in with: "
+            f"python -m bot rulings import --server {home} FILE",
+        )
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    async with _folder() as folder:
+        file = folder / "import.json"
+        await asyncio.to_thread(together, [await each.read() for each in files], file)
+        said = await client.ledgers.alone(home, take_in, client.ledgers.data_dir, home, file)
+    await tell(interaction, said.replace(f" to {home}.", " here. Who is forgotten stays forgotten."))
+
+
+async def _send(
+    user: discord.User | discord.Member, progress: discord.Message, out: Path, home: str, form: str
+) -> None:
+    """Raises TooLarge."""
+    size = (await asyncio.to_thread(out.stat)).st_size
+    if size > MOST_PARTS * _PART:
+        raise TooLarge(size, home, form)
+    parts = await asyncio.to_thread(in_parts, out, _PART)
+    for part in parts:
+        file = await asyncio.to_thread(discord.File, part)
+        await user.send(file=file)
+    said = "Here is the record."
+    if len(parts) > 1:
+        said = f"Here it is, in {len(parts)} parts for Discord's limit: put together in order they are one file."
+    await progress.edit(content=f"{said} It names people: it is yours to keep safe, and out of my reach from now on.")
+
+
+def _without_folder(words: str, data_dir: Path) -> str:
+    """Where the operator keeps the ledgers is nobody's business here."""
+    return words.replace(f" in {data_dir}", "")
+
+
+def _telling(progress: discord.Message) -> Callable[[int, int], Awaitable[None]]:
+    """Edits the message, not more often than Discord likes."""
+    last = time.monotonic()
+
+    async def told(done: int, total: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _EVERY_S:
+            last = time.monotonic()
+            await progress.edit(content=f"Writing the record … {done:,} of {total:,}")
+
+    return told
+
+
+@asynccontextmanager
+async def _folder() -> AsyncIterator[Path]:
+    """A folder of the bot's own that goes with what is in it; the event loop does not wait for it."""
+    folder = await asyncio.to_thread(tempfile.TemporaryDirectory, prefix="director-please-")
+    try:
+        yield Path(folder.name)
+    finally:
+        await asyncio.to_thread(folder.cleanup)

@@ -1,0 +1,76 @@
+"""The club's figures, and its record as files: out by direct message, in again, as far as everybody may."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.ledger import Entry, Person
+from bot.records.parts import in_parts, together
+from tests.cogs.club import Club
+
+AT = datetime(2026, 3, 4, 20, tzinfo=UTC)
+DORA = Person("777777777777777777", "Dora Director")
+
+
+async def ruled(club: Club, verdict: str = "The queen is played.", **fields: Any) -> None:
+    entry = Entry(verdict=verdict, clauses=("45C4b",), **fields)
+    await club.bot.ledgers.make_ruling(club.home, entry, key=verdict, by=DORA, at=AT)
+
+
+async def test_the_figures_are_a_picture_with_the_same_in_words(club: Club) -> None:
+    for number in range(3):
+        await ruled(club, f"Played {number}.")
+    bob = await club.bob.ask("rulings stats")
+    assert bob.last.ephemeral
+    (picture,) = bob.last.response.attachments
+    assert picture.filename == "rulings.png"
+    for shown in ("3 rulings", "Law 45: 3", "2026-03: 3", "no appeals"):
+        assert shown in bob.text
+    assert "rulings.png" in str(bob.card.components)
+    await bob.ask("rulings stats", share=True)
+    assert not bob.last.ephemeral
+
+
+async def test_where_nothing_was_ruled_there_are_no_figures(club: Club) -> None:
+    assert "No ruling yet" in (await club.bob.ask("rulings stats")).text
+    await ruled(club)
+    assert "No ruling yet" in (await club.bob.ask("rulings stats", **{"to": "2025"})).text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"format": "sqlite"}, "python -m bot rulings export"),
+        ({"format": "json", "from": "2026"}, "JSON holds the whole record"),
+    ],
+    ids=str,
+)
+async def test_what_is_not_handed_out_here_is_said_with_the_way_to_it(
+    club: Club, options: dict[str, str], said: str
+) -> None:
+    assert said in (await club.dora.ask("rulings export", **options)).told
+
+
+def test_a_file_in_parts_ends_no_part_within_a_line_and_is_whole_again_when_put_together(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    text = "".join(f"{number}: äöü {'y' * (number % 50)}\n" for number in range(500)) + "z" * 1500 + "\nend"
+    file.write_text(text, encoding="utf-8")
+    parts = in_parts(file, 1000)
+    assert [part.name for part in parts][:1] == [f"x-part-1-of-{len(parts)}.json"]
+    assert all(part.stat().st_size <= 1000 for part in parts)
+    ends = [part.read_bytes().endswith(b"\n") for part in parts]
+    assert ends.count(False) <= 2  # the line that is longer than a part, and the end
+    together((part.read_bytes() for part in parts), tmp_path / "again")
+    assert (tmp_path / "again").read_text(encoding="utf-8") == text
+
+
+def test_a_small_file_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    file.write_text("a\n")
+    assert in_parts(file, 10) == [file]
+    assert json.dumps(file.read_text()) == '"a\\n"'
