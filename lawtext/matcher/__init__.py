@@ -61,15 +61,15 @@ def _offered(corpus: Corpus, order: list[tuple[str, float]]) -> list[tuple[str, 
     """The most likely, the last of them by another clause than the others where that is at least half as likely."""
     offered, rest = order[: MOST_CANDIDATES - 1], order[MOST_CANDIDATES - 1 :]
     known = {clause for label, _ in offered for clause in _clauses(corpus, label)}
-    other = next((pair for pair in rest if not known & _clauses(corpus, pair[0])), None)
+    other = next((pair for pair in rest if known.isdisjoint(_clauses(corpus, pair[0]))), None)
     if other is not None and other[1] >= rest[0][1] / 2:
         return [*offered, other]
     return [*offered, *rest[:1]]
 
 
-def _clauses(corpus: Corpus, module: str) -> set[str]:
+def _clauses(corpus: Corpus, module: str) -> tuple[str, ...]:
     """What a module decides by, as coarse as a match is judged."""
-    return {deciding(clause) for clause in corpus.modules[module].laws[DEFAULT_EDITION][:2]}
+    return tuple(deciding(clause) for clause in corpus.modules[module].laws[DEFAULT_EDITION][:2])
 
 
 def _candidate(module: Module, probability: float, edition: str) -> Candidate:
@@ -81,7 +81,7 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
     if not order:
         return 0.0
     first = _clauses(corpus, order[0][0])
-    return sum(value for label, value in order if first & _clauses(corpus, label))
+    return sum(value for label, value in order if _clauses(corpus, label)[0] in first)
 
 
 def deciding(clause: str) -> str:

@@ -24,18 +24,18 @@ def fit(corpus: Corpus, stories: Sequence[Story]) -> Weights:
     """Weights of all texts; sharpness and thresholds of what each voice scores when it is left out."""
     texts = labelled(corpus, stories)
     solved = ridge.solved(texts, [features(understood(text.text)) for text in texts])
-    scores, wanted = unseen(texts, solved)
-    factor = thresholds.sharpness(scores, solved.labels, wanted)
-    clause = clauses(corpus)
+    scores, held = unseen(texts, solved)
+    factor = thresholds.sharpness(scores, solved.labels, [text.label for text in held])
+    decided = clauses(corpus)
     judged = [
-        thresholds.judged(chances, label, clause)
-        for chances, label in zip(thresholds.probabilities(scores, solved.labels, factor), wanted, strict=True)
+        thresholds.judged(chances, text, decided)
+        for chances, text in zip(thresholds.probabilities(scores, solved.labels, factor), held, strict=True)
     ]
     return packed(solved.model(), factor, thresholds.fitted(judged), digest(texts))
 
 
-def unseen(texts: Sequence[Labelled], solved: ridge.Solved) -> tuple[Any, list[str]]:
-    """Scores and right label of every story by a model that never saw its voice.
+def unseen(texts: Sequence[Labelled], solved: ridge.Solved) -> tuple[Any, list[Labelled]]:
+    """Scores of every story, and the stories, by a model that never saw its voice.
 
     While there are too few stories, of every tenth text by the model of the others.
     """
@@ -43,17 +43,17 @@ def unseen(texts: Sequence[Labelled], solved: ridge.Solved) -> tuple[Any, list[s
     if len(groups) < 2:
         groups = [range(start, len(texts), 10) for start in range(10)]
     scores = np.vstack([solved.left_out(group) for group in groups])
-    return scores, [texts[place].label for group in groups for place in group]
+    return scores, [texts[place] for group in groups for place in group]
 
 
 def _told_by(voice: str, texts: Sequence[Labelled]) -> Sequence[int]:
     return [place for place, text in enumerate(texts) if text.voice == voice]
 
 
-def clauses(corpus: Corpus) -> Mapping[str, frozenset[str]]:
+def clauses(corpus: Corpus) -> Mapping[str, tuple[str, ...]]:
     """What each of our modules decides by: its first two home clauses, as coarse as a match is judged."""
     return {
-        module.id: frozenset(deciding(clause) for clause in module.laws[DEFAULT_EDITION][:2])
+        module.id: tuple(deciding(clause) for clause in module.laws[DEFAULT_EDITION][:2])
         for module in corpus.modules.values()
         if ours(module)
     }

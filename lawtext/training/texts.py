@@ -31,11 +31,12 @@ NOTHING_KNOWN = "nothing_known"  # neither ours nor any neighbour
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """`label` is a module's id, or ~ and a neighbour's; `voice` is empty for what is not a story."""
+    """`label` is a module's id, or ~ and a neighbour's; `voice` and `clause` (what decides) are of stories only."""
 
     text: str
     label: str
     voice: str = ""
+    clause: str = ""
 
 
 def labelled(corpus: Corpus, stories: Iterable[Story]) -> list[Labelled]:
@@ -62,7 +63,7 @@ def _of_neighbours(corpus: Corpus) -> Iterator[Labelled]:
 
 def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[Labelled]:
     for story in stories:
-        yield Labelled(story.text, story_label(corpus, story), story.voice)
+        yield Labelled(story.text, story_label(corpus, story), story.voice, story.law)
 
 
 def story_label(corpus: Corpus, story: Story) -> str:

@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from lawtext.matcher import deciding
 from lawtext.matcher.verdict import foreign, ranked
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
+from lawtext.training.texts import Labelled
 
 MOST_WRONG = 0.02  # confident and wrong, of all texts; the weights that ship know every voice and do better
 MOST_REFUSED = 0.045  # in scope and refused; likewise
@@ -45,13 +47,14 @@ def probabilities(scores: Any, labels: Sequence[str], factor: float) -> Iterator
         yield dict(zip(labels, row.tolist(), strict=True))
 
 
-def judged(chances: Mapping[str, float], label: str, clause: Mapping[str, frozenset[str]]) -> Judged:
-    """`clause` gives each module the clauses that it decides by, as coarse as a match is judged."""
+def judged(chances: Mapping[str, float], text: Labelled, clauses: Mapping[str, tuple[str, ...]]) -> Judged:
+    """`clauses` gives each module the clauses that it decides by, as coarse as a match is judged."""
     order = ranked(chances)[:4]
-    first = clause[order[0][0]]
-    sure = sum(value for name, value in chances.items() if name in clause and clause[name] & first)
-    ours = not label.startswith(ELSEWHERE)
-    return Judged(order, foreign(chances), sure, ours, ours and bool(clause[label] & first))
+    first = clauses[order[0][0]]
+    sure = sum(value for name, value in chances.items() if name in clauses and clauses[name][0] in first)
+    ours = not text.label.startswith(ELSEWHERE)
+    decides = deciding(text.clause) if text.clause else clauses.get(text.label, ("",))[0]
+    return Judged(order, foreign(chances), sure, ours, ours and decides in first)
 
 
 def fitted(texts: Sequence[Judged]) -> Thresholds:
