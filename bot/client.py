@@ -37,6 +37,8 @@ COGS = (
     "cogs.rulings",
     "cogs.setup",
     "cogs.panel",
+    "cogs.privacy",
+    "cogs.keeping",
 )
 OK, FAILED, WRONG = 0, 1, 2
 _FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them

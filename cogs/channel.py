@@ -27,6 +27,12 @@ def others_read_here(interaction: Interaction) -> bool:
     return not interaction.context.dm_channel
 
 
+def seen_alone(interaction: Interaction) -> bool:
+    """Whether the card that was pressed is before this person only."""
+    message = interaction.message
+    return not others_read_here(interaction) or (message is not None and message.flags.ephemeral)
+
+
 def posts_by_itself(case: Case, settings: Settings) -> bool:
     return settings.post == "always" and not case.private
 

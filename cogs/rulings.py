@@ -15,7 +15,7 @@ from bot.records import Query, events
 from bot.records.days import first_day, last_day, month_named
 from bot.records.process import Format
 from cogs.cards.found import found_card
-from cogs.channel import others_read_here
+from cogs.channel import others_read_here, seen_alone
 from cogs.handover import hand_over, take_over
 from cogs.looking import figures, listed_mine, open_alone, open_case, publish_again
 from cogs.rights import is_official, no_manager, no_moderator
@@ -198,7 +198,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
                 await _share(interaction, query)
             case ["publish", number] if (at := _number(number)) is not None:
                 await publish_again(interaction, at)
-            case ["mine", page] if (at := _number(page)) is not None:
+            case ["mine", page] if seen_alone(interaction) and (at := _number(page)) is not None:
                 await interaction.response.edit_message(view=await listed_mine(interaction, at))
             case ["case", number] if (at := _number(number)) is not None:
                 await open_case(interaction, at)
@@ -214,7 +214,7 @@ async def _answer(interaction: Interaction, query: Query) -> None:
 
 async def _turn(interaction: Interaction, query: Query, page: int) -> None:
     """Another page in the place of this one; on a card that all can read, of what all may read."""
-    view = await listed(interaction, query, page, shared=_all_read(interaction))
+    view = await listed(interaction, query, page, shared=not seen_alone(interaction))
     await interaction.response.edit_message(view=found_card(view, interaction.client.corpus))
 
 
@@ -229,11 +229,6 @@ async def _share(interaction: Interaction, query: Query) -> None:
 
 def _query(interaction: Interaction) -> Query | None:
     return carried(interaction.message) if interaction.message else None
-
-
-def _all_read(interaction: Interaction) -> bool:
-    message = interaction.message
-    return others_read_here(interaction) and message is not None and not message.flags.ephemeral
 
 
 def _chosen(interaction: Interaction) -> list[str]:

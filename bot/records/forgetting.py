@@ -73,6 +73,27 @@ def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     return Forgotten(len(cases), len(rulings), misses, posts, mentions)
 
 
+def knows(ledger: Ledger, person: str) -> bool:
+    """Whether there is anything to forget; where there is not, nobody has to wait for a file to be written anew."""
+    signed = (
+        ("cases", "asker_id"),
+        ("steps", "by_id"),
+        ("revisions", "by_id"),
+        ("settings", "by_id"),
+        ("notes", "by_id"),
+    )
+    looked_for = [(f"SELECT 1 FROM {name} WHERE {column} = ? LIMIT 1", person) for name, column in signed]
+    looked_for.append(("SELECT 1 FROM misses WHERE whose = ? LIMIT 1", keyed(ledger.path, person)))
+    looked_for += [(f"SELECT 1 FROM {name} WHERE instr({column}, ?) LIMIT 1", person) for name, column, _ in _TEXTS]
+    return any(ledger.db.execute(sql, (value,)).fetchone() for sql, value in looked_for)
+
+
+def bar(ledger: Ledger, person: str, at: datetime) -> None:
+    """No import brings the person back."""
+    with ledger.writing() as db:
+        db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (keyed(ledger.path, person), to_text(at)))
+
+
 def is_forgotten(ledger: Ledger, person: str) -> bool:
     whose = keyed(ledger.path, person)
     return ledger.db.execute("SELECT 1 FROM forgotten WHERE whose = ?", (whose,)).fetchone() is not None
