@@ -15,7 +15,7 @@ from lawtext.reading.words import Arc
 _ROLES = ("<declarer>", "<dummy>", "<defender>", "<opponent>", "<partner>", "<me>", "<they>", "<seat>")
 _LETTERS = 4
 
-SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "e": 0.5, "g": 1.5, "l": 1.5}
+SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "e": 0.5, "g": 1.5, "l": 1.5, "y": 0.6, "z": 0.8}
 """What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
 
 Features = Mapping[str, tuple[str, ...]]
@@ -41,8 +41,19 @@ def features(text: Text) -> Features:
         "p": tuple(f"{a}&{b}" for a, b in combinations(sorted(concepts), 2)),
         "e": _once(part for event in events(text) for part in _parts(event)),
         "g": tuple(signs(text)),
+        "y": _sentence(text, 0),
+        "z": _sentence(text, text.words[-1].sentence) if text.words else (),
         "l": _once(letters for word in words for letters in _letters(word)),
     }
+
+
+def _sentence(text: Text, number: int) -> tuple[str, ...]:
+    """The words and concepts of one sentence: a story opens with who is who, and ends with what is asked."""
+    dull = vocabulary().small["dull"]
+    words = [word for word in text.words if word.sentence == number]
+    stems = [_stemmed(word.text) for word in words]
+    concepts = (key for word in words for key in sorted(word.keys) if key[0] == "<")
+    return _once((*(stem for stem in stems if stem not in dull), *concepts, *(f"{a} {b}" for a, b in pairwise(stems))))
 
 
 def _stemmed(word: str) -> str:

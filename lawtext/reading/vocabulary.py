@@ -96,6 +96,7 @@ def vocabulary() -> Vocabulary:
     )
 
 
+@lru_cache(maxsize=1)
 def concept_names() -> frozenset[str]:
     """Every name that may stand in angle brackets in a cue."""
     found = {name for names in vocabulary().concepts.values() for name in names}

@@ -7,9 +7,14 @@ import time
 
 from lawtext.corpus import load
 from lawtext.matcher.weights import SOURCE, saved
+from lawtext.reading.spelling import corrected
+from lawtext.reading.text import understood
+from lawtext.reading.vocabulary import vocabulary
 from lawtext.stories import misfits
 from lawtext.stories import stories as told
 from lawtext.training.fitting import fit
+from lawtext.training.texts import labelled
+from lawtext.training.words import refresh
 
 
 def main() -> int:
@@ -20,6 +25,9 @@ def main() -> int:
         print(misfit, file=sys.stderr)
     if complaints:
         return 1
+    if refresh(labelled(corpus, found)):
+        for kept in (vocabulary, corrected, understood):
+            kept.cache_clear()
     weights = fit(corpus, found)
     saved(weights, SOURCE)
     print(

@@ -18,7 +18,8 @@ _READERS = (
     "vocabulary.toml",
     "signs.toml",
     "reading/*.py",
-    "matcher/events.py",
+    "reading/known_words.txt",
+    "matcher/signs.py",
     "matcher/features.py",
     "training/*.py",
 )
