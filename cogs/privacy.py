@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Post
-from bot.records.forgetting import Forgotten, bar, forget, knows
+from bot.records.forgetting import Forgotten, bar, forget, knows, posts_of
 from cogs.cards.privacy import forget_card, plain_card, privacy_card
 from cogs.channel import others_read_here, seen_alone
 from cogs.delivery import deliver
@@ -80,15 +80,17 @@ def _everywhere(interaction: Interaction) -> bool:
 
 
 async def _forgotten_in(bot: DirectorPlease, home: str, interaction: Interaction) -> _Done:
-    """On disk first; then the posts go, the cards are drawn anew, and moderators hear of texts by others."""
+    """The posts go first: after a crash in between, the person asks again. Then it is on disk, the cards are drawn
+    anew, and moderators hear of texts by others."""
     person, at = str(interaction.user.id), interaction.created_at
     if not await bot.ledgers.read(home, knows, person):
         await bot.ledgers.write(home, bar, person, at)
         return _Done(Forgotten(0, 0, 0, (), ()), 0, told=False)
+    ours = home.isdigit() and bot.get_guild(int(home)) is not None
+    posts = await bot.ledgers.read(home, posts_of, person) if ours else ()
+    left = [await _deleted(bot, home, post) for post in posts].count(False)
     what = await bot.ledgers.alone(home, forget, person, at)
-    left = 0
-    if home.isdigit() and bot.get_guild(int(home)) is not None:
-        left = [await _deleted(bot, home, post) for post in what.posts].count(False)
+    if ours:
         await deliver(bot, home)
     return _Done(what, left, await _moderators_told(bot, home, what))
 

@@ -88,6 +88,11 @@ def knows(ledger: Ledger, person: str) -> bool:
     return any(ledger.db.execute(sql, (value,)).fetchone() for sql, value in looked_for)
 
 
+def posts_of(ledger: Ledger, person: str) -> tuple[Post, ...]:
+    """Our messages about the person's cases: to be deleted before the person is forgotten, for then nobody finds them."""
+    return _posts(ledger.db, person)
+
+
 def bar(ledger: Ledger, person: str, at: datetime) -> None:
     """No import brings the person back."""
     with ledger.writing() as db:
