@@ -89,7 +89,7 @@ def knows(ledger: Ledger, person: str) -> bool:
 
 
 def posts_of(ledger: Ledger, person: str) -> tuple[Post, ...]:
-    """Our messages about the person's cases: to be deleted before the person is forgotten, for then nobody finds them."""
+    """Our messages about the person's cases: to be deleted before forgetting, for after it nobody finds them."""
     return _posts(ledger.db, person)
 
 
