@@ -1,0 +1,29 @@
+"""Proves the law data: no gap, no overlap, nothing dead, nothing dangling, no blind end, and everything fits a card."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from lawtext.lint.book import browsing, law_book, neighbours
+from lawtext.lint.chains import cycles, targets
+from lawtext.lint.citations import citations, references
+from lawtext.lint.fitting import form
+from lawtext.lint.walk import Report, walk_module
+from lawtext.model import Corpus
+
+__all__ = ["Report", "check"]
+
+
+def check(corpus: Corpus, only: str = "") -> Report:
+    """Walk every module (or only one) and everything that it leans on."""
+    modules = [corpus.module(only)] if only else list(corpus.modules.values())
+    report = Report(modules=len(modules), rows=sum(len(module.rows) for module in modules))
+    for module in modules:
+        name = f"modules/{module.id}.toml"
+        report.complaints += [f"{name}: {text}" for text in chain(form(corpus, module), citations(corpus, module))]
+        if not any(True for _ in references(module)):
+            walk_module(module, name, report)
+        report.complaints += [f"{name}: {text}" for text in chain(references(module), targets(corpus, module))]
+    if not only:
+        report.complaints += chain(law_book(corpus), cycles(corpus), browsing(corpus), neighbours(corpus))
+    return report

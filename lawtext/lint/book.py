@@ -1,0 +1,40 @@
+"""Whether the law book, the topics and the neighbours are whole."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from lawtext.lint.fitting import MOST_IN_SELECT, twice
+from lawtext.model import Corpus
+
+
+def law_book(corpus: Corpus) -> Iterator[str]:
+    for law in corpus.laws.values():
+        ids = {clause.id for clause in law.clauses}
+        yield from twice(f"laws/{law.number}.toml: clause", [clause.id for clause in law.clauses])
+        if law.number not in ids:
+            yield f"laws/{law.number}.toml: the law itself needs a clause {law.number!r}"
+        for clause in law.clauses:
+            if not re.fullmatch(rf"{law.number}([A-Z]\d?[a-z]?)?", clause.id):
+                yield f"laws/{law.number}.toml: clause {clause.id!r} is not written like {law.number}A2b"
+
+
+def browsing(corpus: Corpus) -> Iterator[str]:
+    if len(corpus.topics) > MOST_IN_SELECT:
+        yield f"topics.toml: {len(corpus.topics)} topics; a select has room for {MOST_IN_SELECT}"
+    for topic, count in Counter(module.topic for module in corpus.modules.values()).items():
+        if count > MOST_IN_SELECT:
+            yield f"topics.toml: topic {topic} has {count} situations; a select has room for {MOST_IN_SELECT}"
+    for old, count in Counter(chain.from_iterable(m.was for m in corpus.modules.values())).items():
+        if count > 1 or old in corpus.modules:
+            yield f"the earlier id {old!r} belongs to more than one module"
+
+
+def neighbours(corpus: Corpus) -> Iterator[str]:
+    yield from twice("neighbours.toml: neighbour", [neighbour.id for neighbour in corpus.neighbours])
+    for neighbour in corpus.neighbours:
+        if neighbour.module and neighbour.module not in corpus.modules:
+            yield f"neighbours.toml: {neighbour.id} points to the module {neighbour.module!r}, which is not there"

@@ -1,0 +1,88 @@
+"""Walks every combination of answers of a module in every edition, and runs its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from lawtext.engine import Gap, Overlap, advance
+from lawtext.lint.fitting import too_long
+from lawtext.model import EDITIONS, UNKNOWN, Finding, LawError, Module
+
+
+@dataclass(slots=True)
+class Report:
+    """What was walked and what is wrong with it."""
+
+    modules: int = 0
+    rows: int = 0
+    combinations: int = 0
+    examples: int = 0
+    complaints: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.modules} modules, {self.rows} rows, {self.combinations} combinations walked, "
+            f"{self.examples} examples run, {len(self.complaints)} complaints"
+        )
+
+
+def walk_module(module: Module, name: str, report: Report) -> None:
+    used: set[str] = set()
+    asked: set[str] = set()
+    for edition in EDITIONS:
+        walk = _Walk(module, edition)
+        for answers, outcome in walk.leaves():
+            report.combinations += 1
+            if isinstance(outcome, Finding):
+                used.add(outcome.row)
+                asked |= answers.keys()
+                report.complaints += [f"{name}: {text}" for text in too_long(outcome, answers)]
+            else:
+                report.complaints.append(f"{name}: {outcome} in edition {edition}")
+    report.complaints += [
+        f"{name}: row {row.id} is dead: no answers lead to it" for row in module.rows if row.id not in used
+    ]
+    report.complaints += [f"{name}: question {q.id} is never asked" for q in module.questions if q.id not in asked]
+    for text in _examples(module, report):
+        report.complaints.append(f"{name}: {text}")
+
+
+@dataclass(slots=True)
+class _Walk:
+    """Every way through a module in one edition; `unknown` is one of the answers to each question."""
+
+    module: Module
+    edition: str
+
+    def leaves(self) -> Iterator[tuple[Mapping[str, str], Finding | str]]:
+        yield from self._from({})
+
+    def _from(self, answers: dict[str, str]) -> Iterator[tuple[Mapping[str, str], Finding | str]]:
+        try:
+            result = advance(self.module, self.edition, answers)
+        except (Gap, Overlap) as error:
+            yield answers, str(error)
+            return
+        if isinstance(result, Finding):
+            yield answers, result
+            return
+        for answer_id in [answer.id for answer in result.answers] + [UNKNOWN]:
+            yield from self._from({**answers, result.id: answer_id})
+
+
+def _examples(module: Module, report: Report) -> Iterator[str]:
+    shown = {example.row for example in module.examples}
+    for row in module.rows:
+        if row.id not in shown:
+            yield f"row {row.id}: no example"
+    for example in module.examples:
+        report.examples += 1
+        try:
+            result = advance(module, example.edition, example.answers)
+        except (LawError, Gap, Overlap) as error:
+            yield f"example {example.text[:40]!r}: {error}"
+            continue
+        reached = result.row if isinstance(result, Finding) else f"the question {result.id}"
+        if reached != example.row:
+            yield f"example {example.text[:40]!r}: reaches {reached}, not row {example.row}"
