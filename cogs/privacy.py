@@ -29,7 +29,7 @@ class Privacy(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
         self.one_at_a_time = asyncio.Lock()
-        bot.on_press("p", self.pressed)
+        bot.on_press("f", self.pressed)
 
     @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
@@ -47,9 +47,9 @@ class Privacy(commands.Cog):
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """Whoever presses is forgotten, nobody else: the id is the presser's own."""
         match custom_id if seen_alone(interaction) else "":
-            case "p:keep":
+            case "f:keep":
                 await interaction.response.edit_message(view=plain_card("Nothing was changed."))
-            case "p:forget":
+            case "f:forget":
                 await self._forget(interaction)
             case _:
                 await tell(interaction, "I don't know that button: /forget asks again.")

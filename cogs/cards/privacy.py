@@ -53,8 +53,8 @@ def privacy_card(settings: Settings, *, club: bool) -> Card:
 
 
 def forget_card(*, everywhere: bool) -> Card:
-    go = discord.ui.Button[Any](label="Forget me", custom_id="p:forget", style=discord.ButtonStyle.danger)
-    keep = discord.ui.Button[Any](label="Leave it as it is", custom_id="p:keep")
+    go = discord.ui.Button[Any](label="Forget me", custom_id="f:forget", style=discord.ButtonStyle.danger)
+    keep = discord.ui.Button[Any](label="Leave it as it is", custom_id="f:keep")
     parts = [Part(_FORGET_ALL if everywhere else _FORGET_HERE), *(Part(text) for text in _WHAT_GOES)]
     return Card(GREY, written(parts), Row(go, keep))
 

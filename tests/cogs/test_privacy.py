@@ -181,12 +181,12 @@ async def test_being_forgotten_in_one_server_leaves_the_others_alone(club: Club)
 async def test_a_replayed_button_forgets_nobody_but_its_presser(club: Club) -> None:
     await told(club.ann, "Wilhelmina said queen")
     await club.bob.ask(module=MODULE, situation="Bartholomew said king")
-    await club.bob.forge("p:forget")
+    await club.bob.forge("f:forget")
     assert traces(club, "Wilhelmina")
     assert traces(club, "Bartholomew") == []
 
 
-@pytest.mark.parametrize("custom_id", ["p:forget:1", "p:", "p:forget 1"])
+@pytest.mark.parametrize("custom_id", ["f:forget:1", "f:", "f:forget 1"])
 async def test_a_button_that_no_card_has_forgets_nobody(club: Club, custom_id: str) -> None:
     await club.bob.ask(module=MODULE, situation="Bartholomew said king")
     await club.bob.forge(custom_id)
