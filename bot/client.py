@@ -88,6 +88,8 @@ class DirectorPlease(commands.Bot):
 
     def on_press(self, word: str, handler: Press) -> None:
         """`handler` gets every press and every filled modal whose custom_id begins with `word` and a colon."""
+        if word in self._presses:
+            raise ValueError(f"presses that begin with {word!r} go to {self._presses[word]} already")
         self._presses[word] = handler
 
     async def on_interaction(self, interaction: Interaction) -> None:

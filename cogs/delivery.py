@@ -9,7 +9,7 @@ import discord
 
 from bot.client import DirectorPlease
 from bot.ledger import Case, Ledger, Outgoing, Ruling, Settings
-from cogs.beside import links_to
+from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, history_line, public_form
 from cogs.channel import nonce, redraw
 from lawtext.model import LawError
@@ -108,7 +108,7 @@ def _custom_ids(message: discord.Message) -> set[str]:
 async def _told_below(
     client: DirectorPlease, home: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
 ) -> str | None:
-    """A line for every revision that the thread has not heard of; without the permission there is no thread."""
+    """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
     card = next(card for card in ruling.cards if card.kind == outgoing.kind)
     try:
         thread = card.thread or await _opened(message, ruling)
@@ -117,10 +117,12 @@ async def _told_below(
             if revision.revision in outgoing.revisions:
                 once = nonce("history", home, ruling.number, revision.revision)
                 await place.send(history_line(revision), nonce=once)
-    except discord.Forbidden:
+    except discord.HTTPException as error:
+        if error.status >= 500:
+            raise
+        # No permission, no threads in this kind of channel, or somebody has deleted or locked this one: the card is
+        # what counts, and the ruling's whole life is behind its button.
         return card.thread
-    except discord.NotFound:
-        return card.thread  # somebody has deleted the thread: the ruling's whole life is behind its button
     return thread
 
 
@@ -174,6 +176,7 @@ def _to_show(ledger: Ledger, home: str, number: int) -> Shown:
     ruling = ledger.ruling(number)
     others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
     notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
-    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, home))
     case = ledger.case(ruling.case) if ruling.case is not None else None
+    asked_at = jump(home, case.post.channel, case.post.message) if case and case.post else ""
+    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, home), asked_at=asked_at)
     return Shown(ruling, ledger.settings(), beside, case)

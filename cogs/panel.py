@@ -24,7 +24,7 @@ _UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the m
 class Panel(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        bot.on_press("p", self.pressed)
+        bot.on_press("a", self.pressed)
         self.on_a_message = app_commands.ContextMenu(name="Ruling on this message", callback=_on_a_message)
 
     async def cog_load(self) -> None:
@@ -114,7 +114,7 @@ async def _open(interaction: Interaction, number: int) -> None:
 
 def _form() -> Form:
     hint = "Who did what, in which order. No names are needed."
-    return Form("Ask for a ruling", "p:asked", line("What happened?", "text", hint=hint, needed=True, most=MOST_TEXT))
+    return Form("Ask for a ruling", "a:asked", line("What happened?", "text", hint=hint, needed=True, most=MOST_TEXT))
 
 
 def _without_mention(message: discord.Message, bot: DirectorPlease) -> str:

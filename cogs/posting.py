@@ -45,7 +45,7 @@ class Posting(commands.Cog):
             await self._unless_done(home)
 
     async def _unless_done(self, home: str) -> None:
-        if home in self.bot.unsent:
+        if home in self.bot.unsent and self.bot.get_guild(int(home)) is not None:
             await deliver(self.bot, home)
 
 

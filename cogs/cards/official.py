@@ -37,6 +37,7 @@ def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
         Part(_appeal(ruling)),
         *noted(beside.notes),
         *_linked(ruling, beside.links),
+        Part(_asked_at(beside)),
         Part(_footer(ruling)),
     ]
     return Card(_colour(ruling), written(parts), *rows([office("Open", "open", str(ruling.number))]))
@@ -55,7 +56,7 @@ def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
         *compared(entry, beside),
         *noted(beside.notes),
         *_linked(ruling, beside.links),
-        Part(f"[Asked here]({beside.asked_at})" if beside.asked_at else ""),
+        Part(_asked_at(beside)),
         *(Part(line, spare=3) for line in _history(ruling)),
         Part(_footer(ruling)),
     ]
@@ -77,7 +78,7 @@ def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
     if entry.option:
-        yield Part(f"**Chosen{_chooser(entry)}** {cut(said(entry.option), _MOST_WORDS)}")
+        yield Part(f"**Chosen{_chooser(entry)}:** {cut(said(entry.option), _MOST_WORDS)}")
 
 
 def _chooser(entry: Entry) -> str:
@@ -127,6 +128,10 @@ def _linked(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
     for word, number in (("Replaces", ruling.entry.supersedes), ("Replaced by", ruling.entry.superseded_by)):
         if number is not None:
             yield Part(f"{word} {link(number, links)}")
+
+
+def _asked_at(beside: Beside) -> str:
+    return f"-# [What was found]({beside.asked_at})" if beside.asked_at else ""
 
 
 def _history(ruling: Ruling) -> Iterator[str]:

@@ -16,7 +16,7 @@ def panel_card() -> Card:
         Part("Say what happened at the table. Only you see the questions; the ruling and the options come here."),
         Part("-# What I find is advice: the director decides."),
     ]
-    return Card(BLUE, written(parts), Row(_button("Ask for a ruling", "p:ask")))
+    return Card(BLUE, written(parts), Row(_button("Ask for a ruling", "a:ask")))
 
 
 def asked_card(case: int) -> Card:
@@ -24,7 +24,7 @@ def asked_card(case: int) -> Card:
         Part("I have read it. Press to go on: only you see what I ask and answer."),
         Part(f"-# case {case}"),
     ]
-    return Card(BLUE, written(parts), Row(_button("Go on", f"p:case:{case}")))
+    return Card(BLUE, written(parts), Row(_button("Go on", f"a:case:{case}")))
 
 
 def _button(label: str, custom_id: str) -> discord.ui.Button[Any]:

@@ -22,13 +22,14 @@ _EDITIONS: Mapping[str, str] = {
     "dd": "A digest of the 1997 period; ACBL games have used the 2017 code since 2017",
 }
 _POSTS = {"always": "Post each finding in the channel", "asked": "Post a finding only when its asker says so"}
+_POSTED = {"always": "posted in the channel", "asked": "posted when their asker says so"}
 _RETENTION = {
     NOTHING: "Keep cases for good",
     "90": "Forget who asked what after 90 days",
     "365": "Forget who asked what after a year",
     "1095": "Forget who asked what after three years",
 }
-_NOT_SET = "not named: whoever may manage the server"
+_NOT_SET = "whoever may manage the server (no role is named)"
 
 
 def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
@@ -38,8 +39,8 @@ def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
         Part(f"**Directors** {_role(settings.director_role)} · they make rulings official"),
         Part(f"**Moderators** {_role(settings.moderator_role)} · they search, hand over and look after the record"),
         Part(f"**Rulings go to** {_channel(settings.rulings_channel)}"),
-        Part(f"**Findings** {_POSTS[settings.post].lower()}"),
-        Part(f"**Cases** {_retention(settings.retention_days).lower()}"),
+        Part(f"**Findings** are {_POSTED[settings.post]}"),
+        Part(f"**Cases** {_kept(settings.retention_days)}"),
         Part(f"**Time zone** {settings.time_zone} · **appeals** {settings.appeal_minutes} minutes"),
         Part(f"**Playing now** {_playing(settings)}"),
         *(Part(f"⚠ {trouble}") for trouble in troubles),
@@ -111,6 +112,10 @@ def _channel(channel: str | None) -> str:
 
 def _retention(days: int | None) -> str:
     return _RETENTION.get(str(days or NOTHING), f"Forget who asked what after {days} days")
+
+
+def _kept(days: int | None) -> str:
+    return f"are kept; who asked what is forgotten after {days} days" if days else "are kept for good"
 
 
 def _playing(settings: Settings) -> str:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted
+from cogs.cards.controls import Row
 from cogs.cards.layout import GREEN, GREY, Card, Part, written
 from lawtext.model import Corpus, Finding
 
@@ -21,7 +26,8 @@ def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOT
         *made_official(beside),
         Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
     ]
-    return Card(GREEN, written(parts))
+    opening = discord.ui.Button[Any](label="Open", style=discord.ButtonStyle.secondary, custom_id=f"a:case:{case}")
+    return Card(GREEN, written(parts), Row(opening))
 
 
 def being_corrected(case: int) -> Card:

@@ -104,7 +104,7 @@ async def test_the_option_that_was_chosen_is_chosen_in_the_form_and_named_with_i
     assert entry.finding is not None
     assert entry.option in [option["do"] for option in entry.finding["options"]]
     assert "/" not in str(entry.row)
-    assert "**Chosen by declarer**" in cards(club)[0]
+    assert "**Chosen by declarer:**" in cards(club)[0]
 
 
 async def test_event_and_session_are_said_once_and_stand_on_every_card(club: Club) -> None:

@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from bot.ledger import Entry, Ledger, Person, Ruling
 from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, Screen, User
+from tests.loopback.world import Kind
 
 MODULE = "dummy_card_changed"
 POST = r"/channels/\d+/messages$"
@@ -270,4 +271,29 @@ async def test_a_custom_id_of_another_server_opens_nothing_here(club: Club) -> N
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
         answered = await club.discord.forge(own.screen.message, data, club.dora)
         assert "no ruling 1 here" in answered.text or "no more of ruling 1" in answered.text
+    assert club.ruling().revision == 1
+
+
+async def test_a_ruling_made_in_a_thread_has_its_card_there_and_no_thread_of_its_own(club: Club) -> None:
+    start = club.discord.say(club.dora, club.hall, "Round 3")
+    thread = Channel(Kind.PUBLIC_THREAD, "Round 3", club.guild, club.hall, id=start.id)
+    club.guild.channels[thread.id] = thread
+    club.discord.gateway.send("THREAD_CREATE", thread.payload(), "GUILDS")
+    form = await club.discord.slash(club.dora, thread, "director ruling")
+    made = await form.submit({"verdict": "The queen is played."})
+    (card,) = await club.delivered(thread)
+    club.discord.fault("POST", r"/messages/\d+/threads", status=400)
+    await used(made.screen, "move:1:1:confirmed", club.dora)
+    await seen(lambda: "confirmed" in card.text and not club.waits())
+
+
+async def test_where_the_bot_is_no_member_there_are_no_directors(club: Club) -> None:
+    await club.make()
+    await club.delivered()
+    club.discord.remove_bot(club.guild)
+    own = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE)
+    for custom_id in ("o:make:1:4", "o:move:1:1:confirmed", "o:written:1:2017:", "s:clock"):
+        data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+        answered = await club.discord.forge(own.screen.message, data, club.dora)
+        assert "That needs a club" in answered.text
     assert club.ruling().revision == 1

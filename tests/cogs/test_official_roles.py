@@ -52,8 +52,8 @@ PRESSES: dict[str, frozenset[str]] = {
     "s:clock": MANAGE | ABROAD,
     "s:panel": MANAGE | ABROAD,
     "s:post": MANAGE | ABROAD,
-    "p:ask": EVERYBODY,
-    "p:case:2": ASKED,
+    "a:ask": EVERYBODY,
+    "a:case:2": ASKED,
 }
 FORMS: dict[str, frozenset[str]] = {
     "made": RULE,
@@ -155,7 +155,7 @@ def refused(seat: Seat) -> bool:
 async def sent(town: Town, role: str, form: discord.ui.Modal, values: dict[str, Any]) -> Seat:
     """The form as if the bot had opened it for this person."""
     seat = town.seats[role]
-    await seat.forge("p:ask")
+    await seat.forge("a:ask")
     seat.last._interaction.modal = form.to_dict()
     return await seat.fill(**values)
 

@@ -59,10 +59,10 @@ async def test_a_mention_with_a_question_is_answered_with_a_button_that_shows_no
 async def test_only_the_asker_and_the_directors_go_on_from_a_mention(club: Club) -> None:
     await club.ann.member.send(club.hall, f"{SAID} {me(club)}")
     card = club.hall.history()[-1]
-    club.bob._see(await club.bob.member.click(card, custom_id="p:case:1"))
+    club.bob._see(await club.bob.member.click(card, custom_id="a:case:1"))
     assert "Only the person who asked" in club.bob.told
     for seat in (club.ann, club.dora):
-        seat._see(await seat.member.click(card, custom_id="p:case:1"))
+        seat._see(await seat.member.click(card, custom_id="a:case:1"))
         assert seat.last.ephemeral
         assert "case 1" in seat.text
     await go_on(club.ann)
@@ -92,5 +92,5 @@ async def test_a_direct_message_is_a_question_too(club: Club) -> None:
 @pytest.mark.parametrize("rest", ["fly", "case:x", "case", "ask:1"])
 async def test_a_press_that_no_card_offers_is_answered(club: Club, rest: str) -> None:
     await club.ann.ask(module="dummy_card_changed")
-    await club.ann.forge(f"p:{rest}")
+    await club.ann.forge(f"a:{rest}")
     assert "don't know that button" in club.ann.told

@@ -47,7 +47,7 @@ async def test_every_choice_is_kept_and_shown(club: Club) -> None:
     assert (kept.edition, kept.post, kept.retention_days) == ("dd", "asked", 365)
     assert (kept.director_role, kept.moderator_role) == (str(role.id), str(role.id))
     assert kept.rulings_channel == str(channel.id)
-    for said in ("1997 period", f"<@&{role.id}>", f"<#{channel.id}>", "after a year"):
+    for said in ("1997 period", f"<@&{role.id}>", f"<#{channel.id}>", "after 365 days"):
         assert said in dora.text
 
 
@@ -121,7 +121,7 @@ async def test_the_panel_is_posted_and_pinned_and_asks_what_happened(club: Club)
     (panel,) = [m for m in club.hall.history() if not m.flags.ephemeral and m.type.value == 0]
     assert panel.pinned
     ann = club.ann
-    ann._see(await ann.member.click(panel, custom_id="p:ask"))
+    ann._see(await ann.member.click(panel, custom_id="a:ask"))
     await ann.fill(text="declarer changed the card he called from dummy")
     assert ann.last.ephemeral
     case = await club.bot.ledgers.case(club.home, 1)
