@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.ledger import Entry, Person
+from bench.plausible import rulings
+from bot.ledger import Entry, Ledger, Person
+from bot.records.documents import add_ruling
+from bot.records.handing_over import write
 from bot.records.parts import in_parts, together
 from tests.cogs.club import Club
 
@@ -54,6 +57,43 @@ async def test_what_is_not_handed_out_here_is_said_with_the_way_to_it(
     club: Club, options: dict[str, str], said: str
 ) -> None:
     assert said in (await club.dora.ask("rulings export", **options)).told
+
+
+def exported(folder: Path, count: int) -> bytes:
+    """Another club's record, as an export writes it."""
+    with Ledger.open(folder / "other.sqlite3") as ledger, (folder / "other.json").open("w", encoding="utf-8") as out:
+        with ledger.writing():
+            for document in rulings(count):
+                add_ruling(ledger, document)
+        write(ledger, out, lambda done, total: None)
+    return (folder / "other.json").read_bytes()
+
+
+async def imported(club: Club, *parts: bytes) -> str:
+    names = ("file", "part2", "part3")
+    files = {name: (f"{name}.json", part) for name, part in zip(names, parts, strict=False)}
+    await club.dora.ask("rulings import", **files)
+    return "\n".join(each.content for each in [club.dora.last.response, *club.dora.last.followups] if each)
+
+
+async def test_a_record_in_parts_is_taken_in_under_its_numbers_and_found(club: Club, tmp_path: Path) -> None:
+    record = exported(tmp_path, 40)
+    half = record.index(b"\n", len(record) // 2) + 1
+    assert "40 cases and rulings were added here." in await imported(club, record[:half], record[half:])
+    assert (await club.bot.ledgers.ruling(club.home, 40)).number == 40
+    assert "40 rulings" in (await club.dora.ask("rulings recent")).text
+    assert "0 cases and rulings were added here." in await imported(club, record)
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_record_that_differs_or_is_none_is_refused_and_changes_nothing(club: Club, tmp_path: Path) -> None:
+    await ruled(club)
+    record = exported(tmp_path, 3)
+    assert "There is another ruling 1 here already" in await imported(club, record)
+    assert "nothing was imported" in await imported(club, record[: len(record) // 2])
+    assert "nothing was imported" in await imported(club, b"\xff\xfe\x00")
+    assert [each.number for each in await club.bot.ledgers.latest_rulings(club.home)] == [1]
+    assert (await club.bot.ledgers.ruling(club.home, 1)).entry.verdict == "The queen is played."
 
 
 def test_a_file_in_parts_ends_no_part_within_a_line_and_is_whole_again_when_put_together(tmp_path: Path) -> None:
