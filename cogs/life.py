@@ -8,12 +8,23 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.client import Interaction, sent, tell
-from bot.ledger import REASON_NEEDED, STATES, Entry, OutdatedRuling, Ruling, Settings, State
-from cogs.cards import Form, filled, line
+from bot.ledger import (
+    REASON_NEEDED,
+    STATES,
+    Entry,
+    ImpossibleMove,
+    NoSuchRuling,
+    OutdatedRuling,
+    Ruling,
+    Settings,
+    State,
+)
+from cogs.cards import Form, filled, given_back, line
 from cogs.cards.official import MOVE_LABELS
 from cogs.making import MOST_VERDICT, clauses_named, details
 from cogs.record import bring_to_channel, drawn
 from cogs.rights import no_director, person
+from lawtext.model import LawError
 
 _MOST_WHY = 1000
 _AHEAD = timedelta(minutes=10)  # clocks of a club and of Discord differ
@@ -39,14 +50,17 @@ async def _moved(interaction: Interaction, number: int, revision: int, state: St
         return
     entered = filled(sent(interaction))
     why = entered.get("why", "")
-    match state:
-        case "amended" | "changed":
-            changes = _outcome(interaction, found[0].entry, entered)
-            await _revised(interaction, number, revision, state=state, why=why, changes=changes)
-        case "superseded":
-            await _superseded(interaction, number, revision, entered.get("by", ""), why)
-        case _:
-            await _revised(interaction, number, revision, state=state, why=why)
+    try:
+        match state:
+            case "amended" | "changed":
+                changes = _outcome(interaction, found[0].entry, entered)
+                await _revised(interaction, number, revision, state=state, why=why, changes=changes)
+            case "superseded":
+                await _superseded(interaction, number, revision, entered.get("by", ""), why)
+            case _:
+                await _revised(interaction, number, revision, state=state, why=why)
+    except (LawError, ImpossibleMove, NoSuchRuling) as error:
+        await tell(interaction, given_back(error, entered))
 
 
 async def _release(interaction: Interaction, number: int, revision: int) -> None:
@@ -187,12 +201,13 @@ async def _written(interaction: Interaction, number: int, write: Callable[[], Aw
     try:
         await write()
     except OutdatedRuling as moved:
-        quicker = str(moved)
-    view = await drawn(interaction, number)
-    await interaction.response.edit_message(view=view)
-    if quicker:
-        await tell(interaction, quicker)
-    await bring_to_channel(interaction)
+        quicker = given_back(moved, filled(sent(interaction)))
+    try:
+        await interaction.response.edit_message(view=await drawn(interaction, number))
+        if quicker:
+            await tell(interaction, quicker)
+    finally:
+        await bring_to_channel(interaction)
 
 
 async def _directed(interaction: Interaction, number: int) -> tuple[Ruling, Settings] | None:

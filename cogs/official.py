@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
 from cogs.beside import Basis, basis
-from cogs.cards import filled
+from cogs.cards import filled, given_back
 from cogs.cards.beside import said
 from cogs.cases import find
 from cogs.life import LIFE
@@ -25,15 +26,17 @@ from cogs.making import (
 )
 from cogs.record import bring_to_channel, digests, open_ruling
 from cogs.rights import NO_CLUB, in_a_club, may_take_part, no_director, no_official, person
+from lawtext.conversation import Steps
 from lawtext.lookup import as_number, clauses, modules
 from lawtext.model import EDITION_NAMES, EDITIONS, Corpus, LawError, edition_named
 
 _NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
 _NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
+_RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _UNKNOWN = "I don't know that button: please open the ruling again with /rulings show."
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
-_KEPT_TYPED, _MOST_STALE = 1500, 15
+_MOST_STALE = 15
 
 Desk = Callable[..., Awaitable[None]]
 
@@ -231,12 +234,6 @@ async def _written(interaction: Interaction, key: int, edition: int | str, *cite
     await _put_on_record(interaction, entry, f"form:{key}", None)
 
 
-def given_back(error: LawError, entered: dict[str, str]) -> str:
-    """A form that is refused is gone from the screen: what was typed is given back to copy."""
-    typed = "\n".join(f"> {' '.join(text.split())}" for text in entered.values())
-    return f"{error} Nothing was recorded. You typed:\n{typed[:_KEPT_TYPED]}"
-
-
 # the record
 
 
@@ -250,11 +247,19 @@ async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis |
         await tell(interaction, refusal)
     elif not may_take_part(interaction, case, settings):
         await tell(interaction, _NOT_OPEN)
-    elif not 0 < turn <= case.turn or (on := basis(interaction.client.corpus, case.steps[:turn])) is None:
+    elif not 0 < turn <= case.turn or (on := _basis(interaction, case.steps[:turn])) is None:
         await tell(interaction, _NO_FINDING.format(number))
     else:
         return on
     return None
+
+
+def _basis(interaction: Interaction, steps: Steps) -> Basis | None:
+    """None also where the law data have moved on from under the case."""
+    try:
+        return basis(interaction.client.corpus, steps)
+    except LawError:
+        return None
 
 
 async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case: int | None) -> None:
@@ -265,10 +270,14 @@ async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case:
     channel = settings.rulings_channel or str(interaction.channel_id)
     by, at = person(interaction), interaction.created_at
     ruling = await client.ledgers.make_ruling(home, entry, key=key, by=by, at=at, case=case, cards={"public": channel})
-    await open_ruling(interaction, ruling.number)
-    if (ruling.director, ruling.made_at) != (by, at):
-        await tell(interaction, f"Ruling {ruling.number} had been made of this before: nothing was added.")
-    await bring_to_channel(interaction)
+    try:
+        await open_ruling(interaction, ruling.number)
+        if (ruling.director, ruling.made_at) != (by, at):
+            await tell(interaction, f"Ruling {ruling.number} had been made of this before: nothing was added.")
+    except discord.HTTPException:
+        await tell(interaction, _RECORDED.format(ruling.number))
+    finally:
+        await bring_to_channel(interaction)
 
 
 async def setup(bot: DirectorPlease) -> None:

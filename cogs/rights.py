@@ -79,7 +79,7 @@ def no_manager(interaction: Interaction) -> str:
 
 def _who(*roles: str | None) -> str:
     named = [f"<@&{role}>" for role in dict.fromkeys(roles) if role]
-    return f"Here these are: {', '.join([*named, 'everybody who may manage the server'])}."
+    return f"Here that is {' and '.join([*named, 'everybody who may manage the server'])}."
 
 
 NO_CLUB = "That needs a club: a server that I have joined. Ask somebody who manages your server to add me to it."

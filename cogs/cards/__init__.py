@@ -2,7 +2,7 @@
 
 from cogs.cards.beside import Beside
 from cogs.cards.controls import Pressed
-from cogs.cards.forms import Form, choice, filled, line
+from cogs.cards.forms import Form, choice, filled, given_back, line
 from cogs.cards.law import law_card
 from cogs.cards.layout import Card
 from cogs.cards.misses import miss_card
@@ -22,6 +22,7 @@ __all__ = [
     "correction",
     "filled",
     "full_form",
+    "given_back",
     "history_line",
     "law_card",
     "line",

@@ -9,7 +9,7 @@ import discord
 
 from cogs.cards.layout import cut
 
-_MOST_TITLE, _MOST_LABEL, _MOST_HINT = 45, 45, 100
+_MOST_TITLE, _MOST_LABEL, _MOST_HINT, _MOST_GIVEN_BACK = 45, 45, 100, 1500
 
 Field = discord.ui.Label[Any]
 
@@ -50,6 +50,14 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
         if said is not None and (text := str(said).strip()):
             entered[str(component.get("custom_id"))] = text
     return entered
+
+
+def given_back(error: Exception, entered: Mapping[str, str]) -> str:
+    """A form that is refused is gone from the screen: what was typed is given back to copy."""
+    if not entered:
+        return str(error)
+    typed = "\n".join(f"> {' '.join(text.split())}" for text in entered.values())
+    return f"{error} Nothing was recorded. You typed:\n{cut(typed, _MOST_GIVEN_BACK)}"
 
 
 def _field(label: str, hint: str, component: Any) -> Field:

@@ -297,3 +297,26 @@ async def test_where_the_bot_is_no_member_there_are_no_directors(club: Club) -> 
         answered = await club.discord.forge(own.screen.message, data, club.dora)
         assert "That needs a club" in answered.text
     assert club.ruling().revision == 1
+
+
+@pytest.mark.parametrize("fault", [{"status": 400}, {"status": 404}], ids=str)
+async def test_a_ruling_whose_answer_did_not_get_through_has_its_card_and_is_said_to_be_on_record(
+    club: Club, fault: dict[str, object]
+) -> None:
+    form = await club.form()
+    club.discord.fault("POST", "/callback", **fault)
+    made = await form.submit({"verdict": "The queen is played."})
+    assert "Ruling 1 is on record" in made.text
+    assert len(await club.delivered()) == 1
+
+
+async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(club: Club) -> None:
+    made = await club.make()
+    await club.delivered()
+    form = await used(made.screen, "move:1:1:voided", club.dora)
+    await used(made.screen, "move:1:1:confirmed", club.dora)
+    late = await form.submit({"Why": "Wrong board altogether"})
+    await late.interaction.changes.until(lambda: late.followups, 5)
+    assert "now confirmed" in late.followups[0].text
+    assert "Wrong board altogether" in late.followups[0].text
+    assert club.ruling().state == "confirmed"

@@ -69,9 +69,9 @@ FORMS: dict[str, frozenset[str]] = {
     "asked": EVERYBODY,
 }
 REFUSALS = (
-    "Only directors do that. Here these are: <@&",
-    "Only directors and moderators do that. Here these are: <@&",
-    "That takes the permission Manage Server. Here these are: everybody who may manage the server.",
+    "Only directors do that. Here that is <@&",
+    "Only directors and moderators do that. Here that is <@&",
+    "That takes the permission Manage Server. Here that is everybody who may manage the server.",
     "That needs a club",
     "There is no ruling 1 here.",
     "There is no more of ruling 1",
@@ -268,7 +268,7 @@ async def test_whoever_loses_the_role_can_do_nothing_more_with_the_buttons_that_
     await seat.forge("o:open:1")
     await town.club.bot.ledgers.change_settings(town.club.home, {"director_role": None}, by=None, at=datetime.now(UTC))
     await seat.press("move:1:1:confirmed")
-    assert "Only directors do that. Here these are: everybody who may manage the server." in seat.told
+    assert "Only directors do that. Here that is everybody who may manage the server." in seat.told
     assert (await town.club.bot.ledgers.ruling(town.club.home, 1)).revision == 1
 
 
