@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -17,7 +19,7 @@ from lawtext.model import LawError
 log = logging.getLogger(__name__)
 
 _UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
-_MOST_FAILURES_KEPT = 10
+_MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
 _CROSSED = 50  # messages looked through for a card that may have got there before
 
 
@@ -35,13 +37,20 @@ async def deliver(client: DirectorPlease, home: str) -> list[str]:
     """Sends what waits in the outbox of a home; returns a sentence for each card that has to wait longer."""
     async with client.posting[home]:
         troubles: list[str] = []
-        tried: set[int] = set()
-        while waiting := [each for each in await client.ledgers.pending_cards(home) if each.id not in tried]:
+        tried: dict[int, tuple[int, str]] = {}
+        while waiting := _untried(await client.ledgers.pending_cards(home), tried):
             for outgoing in waiting:
-                tried.add(outgoing.id)
+                tried[outgoing.id] = (outgoing.ruling, outgoing.kind)
                 troubles += await _sent(client, home, outgoing)
-        (client.unsent.add if troubles else client.unsent.discard)(home)
+        left = await client.ledgers.pending_cards(home, 1)
+        (client.unsent.add if left else client.unsent.discard)(home)
         return troubles
+
+
+def _untried(waiting: Iterable[Outgoing], tried: Mapping[int, tuple[int, str]]) -> list[Outgoing]:
+    """A card whose channel is gone comes back under a new id; one that finds no place at all has to wait."""
+    moves = Counter(tried.values())
+    return [each for each in waiting if each.id not in tried and moves[each.ruling, each.kind] < _MOST_MOVES]
 
 
 async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[str]:

@@ -21,6 +21,7 @@ from bot.ledger import (
 )
 from cogs.cards import Form, filled, given_back, line
 from cogs.cards.official import MOVE_LABELS
+from cogs.channel import seen_alone
 from cogs.making import MOST_VERDICT, clauses_named, details
 from cogs.record import bring_to_channel, drawn
 from cogs.rights import no_director, person
@@ -203,11 +204,20 @@ async def _written(interaction: Interaction, number: int, write: Callable[[], Aw
     except OutdatedRuling as moved:
         quicker = given_back(moved, filled(sent(interaction)))
     try:
-        await interaction.response.edit_message(view=await drawn(interaction, number))
+        await _shown(interaction, number)
         if quicker:
             await tell(interaction, quicker)
     finally:
         await bring_to_channel(interaction)
+
+
+async def _shown(interaction: Interaction, number: int) -> None:
+    """In place of what the director had before; where others would read that, beside it."""
+    view = await drawn(interaction, number)
+    if seen_alone(interaction):
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
 
 
 async def _directed(interaction: Interaction, number: int) -> tuple[Ruling, Settings] | None:

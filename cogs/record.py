@@ -10,6 +10,7 @@ from bot.ledger import Ledger, Ruling, Settings, needs_check
 from bot.records import Viewer, show
 from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, full_form
+from cogs.channel import others_read_here
 from cogs.delivery import deliver
 from cogs.rights import is_director, is_official
 from lawtext.model import Corpus
@@ -31,10 +32,10 @@ def reader(interaction: Interaction, settings: Settings) -> Reader:
     return Reader(viewer, official and is_director(interaction, settings))
 
 
-async def open_ruling(interaction: Interaction, number: int, *, private: bool = True) -> None:
+async def open_ruling(interaction: Interaction, number: int) -> None:
     """A card of its own with all that this person may see of it. Raises NoSuchRuling."""
     view = await drawn(interaction, number)
-    await interaction.response.send_message(view=view, ephemeral=private and interaction.guild_id is not None)
+    await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
 
 async def drawn(interaction: Interaction, number: int) -> Card:

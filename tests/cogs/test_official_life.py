@@ -180,3 +180,16 @@ async def test_the_post_of_the_case_is_linked_from_the_ruling(club: Club) -> Non
     case = await club.bot.ledgers.case(club.home, 1)
     assert case.post is not None
     assert f"/{case.post.message})" in words(club.dora.card)
+
+
+async def test_a_press_on_a_card_that_others_read_answers_beside_it(club: Club) -> None:
+    await official(club.dora)
+    card = [m for m in club.hall.history() if not m.flags.ephemeral][-1]
+    club.dora.card = card
+    club.dora.env.backend.get_message(card.channel.id, card.id).components[0]["components"][-1]["components"][0][
+        "custom_id"
+    ] = "o:move:1:1:confirmed"
+    club.dora._see(await club.dora.member.click(card, custom_id="o:move:1:1:confirmed"))
+    assert club.dora.last.ephemeral
+    assert "dora" in club.dora.text
+    assert all("dora" not in text for text in club.posted())
