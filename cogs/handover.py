@@ -85,8 +85,13 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
     async with _folder() as folder:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
-        said = await client.ledgers.alone(home, take_in, client.ledgers.data_dir, home, file)
+        said = await client.ledgers.alone(home, take_in, client.ledgers.data_dir, home, file, _channels(interaction))
     await tell(interaction, said.replace(f" to {home}.", " here. Who is forgotten stays forgotten."))
+
+
+def _channels(interaction: Interaction) -> list[str]:
+    guild = interaction.guild
+    return [str(each.id) for each in (*guild.channels, *guild.threads)] if guild else []
 
 
 async def _send(

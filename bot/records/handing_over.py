@@ -56,14 +56,15 @@ def write(ledger: Ledger, out: TextIO, progress: Progress) -> None:
         out.write("\n}\n")
 
 
-def take_in(ledger: Ledger, lines: Iterable[str], progress: Progress) -> int:
+def take_in(ledger: Ledger, lines: Iterable[str], progress: Progress, channels: frozenset[str] | None = None) -> int:
     """Adds an earlier export under its own numbers, all of it or nothing; returns how many cases and rulings are new.
 
-    Raises Refused where a number is taken by something else, or the text is no export. Settings and notes are taken
-    over by a ledger that has none. Who was forgotten here stays so.
+    `channels`: those of the home, where they are known. Posts and cards elsewhere are left out, for whoever wrote the
+    file could make us write to another club's channel. Raises Refused where a number is taken by something else, or the
+    text is no export. Settings and notes are taken over by a ledger that has none. Who was forgotten here stays so.
     """
     with ledger.writing():
-        intake = _Intake(ledger, progress)
+        intake = _Intake(ledger, progress, channels)
         for number, line in enumerate(lines, start=1):
             try:
                 intake.read(line.rstrip("\n"))
@@ -94,8 +95,9 @@ class _Counted:
 class _Intake:
     """Where the reading stands: which section, what was added."""
 
-    def __init__(self, ledger: Ledger, progress: Progress) -> None:
+    def __init__(self, ledger: Ledger, progress: Progress, channels: frozenset[str] | None) -> None:
         self.added = 0
+        self._channels = channels
         self._ledger = ledger
         self._progress = progress
         self._head: Document = {}
@@ -145,7 +147,9 @@ class _Intake:
     def _element(self, section: str, document: Document) -> None:
         match section:
             case "settings" | "notes":
-                if self._fresh[section]:
+                if self._fresh[section] and (
+                    document.get("name") != "rulings_channel" or self._ours(document["value"])
+                ):
                     _add_row(self._ledger.db, section, self._without_forgotten(document))
             case "cases":
                 self._case(document)
@@ -158,6 +162,7 @@ class _Intake:
             self._progress(self._seen, 0)
 
     def _case(self, case: Document) -> None:
+        case = self._at_home(case)
         asker = case["asker"]
         for person in self._forgotten_in(case, "steps"):
             if asker and asker["id"] == person:
@@ -166,6 +171,7 @@ class _Intake:
         self._add(case, "case", case_document(self._ledger.db, case["number"]), lambda: add_case(self._ledger.db, case))
 
     def _ruling(self, ruling: Document) -> None:
+        ruling = self._at_home(ruling)
         asker = self._their_cases.get(ruling["case"])
         for person in dict.fromkeys([*self._forgotten_in(ruling, "revisions"), *filter(None, [asker])]):
             ruling = ruling_without(ruling, person, asked=person == asker)
@@ -176,11 +182,34 @@ class _Intake:
         if present is None:
             add()
             self.added += 1
-        elif line_of(present) != line_of(document):
+        elif line_of(self._at_home(present)) != line_of(document):
             raise Refused(
                 f"There is another {kind} {document['number']} here already: nothing was imported. Import into an empty"
                 " ledger, or one that holds the same record."
             )
+
+    def _at_home(self, document: Document) -> Document:
+        """The case or ruling without what stands in channels that are not the home's own."""
+        if self._channels is None:
+            return document
+        if "cards" in document:
+            return {
+                **document,
+                "cards": [self._card(card) for card in document["cards"] if self._ours(card["channel"])],
+            }
+        post = document["post"]
+        return {
+            **document,
+            "channel": document["channel"] if self._ours(document["channel"]) else None,
+            "post": post if post and self._ours(post["channel"]) else None,
+        }
+
+    def _card(self, card: Document) -> Document:
+        """A thread has the number of the message that it hangs on."""
+        return card if card["thread"] == card["message"] else {**card, "thread": None}
+
+    def _ours(self, channel: str | None) -> bool:
+        return self._channels is None or channel is None or channel in self._channels
 
     def _forgotten_in(self, document: Document, signed: str) -> list[str]:
         people = [document.get("asker"), *(each["by"] for each in document[signed])]

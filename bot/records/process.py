@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -54,10 +54,13 @@ async def export(
             await process.wait()
 
 
-def take_in(_: Ledger, data_dir: Path, home: str, file: Path) -> str:
+def take_in(_: Ledger, data_dir: Path, home: str, file: Path, channels: Iterable[str]) -> str:
     """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the home
-    waits meanwhile, in this thread there is nothing but waiting. Raises ImportFailed."""
-    command = [sys.executable, "-m", "bot.records.take_in", "--data", str(data_dir), f"--home={home}", str(file)]
+    waits meanwhile, in this thread there is nothing but waiting. `channels`: the home's own. Raises ImportFailed."""
+    command = [
+        sys.executable, "-m", "bot.records.take_in", "--data", str(data_dir), f"--home={home}",
+        f"--channels={','.join(channels)}", str(file),
+    ]  # fmt: skip
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode:
         raise ImportFailed((done.stderr.strip().splitlines() or ["The import ended without a word."])[-1])

@@ -96,6 +96,39 @@ async def test_a_record_that_differs_or_is_none_is_refused_and_changes_nothing(c
     assert (await club.bot.ledgers.ruling(club.home, 1)).entry.verdict == "The queen is played."
 
 
+async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club: Club, tmp_path: Path) -> None:
+    theirs = club.env.create_guild("Elsewhere").create_text_channel("theirs")
+    desk = club.guild.create_text_channel("desk")
+    with (
+        Ledger.open(tmp_path / "other.sqlite3") as ledger,
+        (tmp_path / "other.json").open("w", encoding="utf-8") as out,
+    ):
+        for number, channel in enumerate((theirs, desk), start=1):
+            case = ledger.open_case(
+                asker=DORA, channel=str(channel.id), text="it was", edition="2017", digest="d", private=False, step={},
+                finding=None, module=None, module_digest=None, at=AT,
+            )  # fmt: skip
+            ledger.set_case_post(case.number, str(channel.id), "5")
+            cards = {"public": str(channel.id)}
+            ledger.make_ruling(Entry(verdict="So."), key=str(number), by=DORA, at=AT, case=case.number, cards=cards)
+            ledger.card_sent(number, message="6", thread="6" if channel is desk else "7", at=AT)
+        ledger.change_settings({"rulings_channel": str(theirs.id), "appeal_minutes": 20}, by=None, at=AT)
+        write(ledger, out, lambda done, total: None)
+    record = (tmp_path / "other.json").read_bytes()
+    assert "4 cases and rulings were added" in await imported(club, record)
+    foreign, own = [await club.bot.ledgers.ruling(club.home, number) for number in (1, 2)]
+    assert foreign.cards == ()
+    assert [(card.channel, card.message, card.thread) for card in own.cards] == [(str(desk.id), "6", "6")]
+    cases = [await club.bot.ledgers.case(club.home, number) for number in (1, 2)]
+    assert [(case.channel, case.post and case.post.channel) for case in cases] == [
+        (None, None),
+        (str(desk.id), str(desk.id)),
+    ]
+    settings = await club.bot.ledgers.settings(club.home)
+    assert (settings.rulings_channel, settings.appeal_minutes) == (None, 20)
+    assert "0 cases and rulings were added" in await imported(club, record)
+
+
 def test_a_file_in_parts_ends_no_part_within_a_line_and_is_whole_again_when_put_together(tmp_path: Path) -> None:
     file = tmp_path / "x.json"
     text = "".join(f"{number}: äöü {'y' * (number % 50)}\n" for number in range(500)) + "z" * 1500 + "\nend"
