@@ -125,7 +125,7 @@ async def _told_below(
         for revision in ruling.history:
             if revision.revision in outgoing.revisions:
                 once = nonce("history", home, ruling.number, revision.revision)
-                await place.send(history_line(revision), nonce=once)
+                await place.send(history_line(ruling, revision), nonce=once)
     except discord.HTTPException as error:
         if error.status >= 500:
             raise

@@ -23,6 +23,7 @@ MOVE_LABELS: Mapping[State, str] = {
     "superseded": "Supersede",
     "voided": "Void",
 }
+_DETAILS = ("board", "place", "contract", "declarer", "note")
 _ENDED = ("superseded", "voided")
 _MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY = 1200, 300, 12
 
@@ -63,9 +64,9 @@ def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
     return Card(_colour(ruling), written(parts), *rows(_desk(ruling) if beside.directs else ()))
 
 
-def history_line(revision: Revision) -> str:
+def history_line(ruling: Ruling, revision: Revision) -> str:
     """For the thread below the public form: no names, no reasons."""
-    return f"{_moved(revision)} {discord.utils.format_dt(revision.at)}"
+    return f"{_step(ruling, revision)} {discord.utils.format_dt(revision.at)}"
 
 
 def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
@@ -140,11 +141,26 @@ def _history(ruling: Ruling) -> Iterator[str]:
         for revision in ruling.history[-_MOST_HISTORY:]:
             by = f" · {said(revision.by.name)}" if revision.by else ""
             why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
-            yield f"-# {_moved(revision)} {_time(revision.at, 'f')}{by}{why}"
+            yield f"-# {_step(ruling, revision)} {_time(revision.at, 'f')}{by}{why}"
 
 
-def _moved(revision: Revision) -> str:
-    return f"{revision.revision} · {revision.state}"
+def _step(ruling: Ruling, revision: Revision) -> str:
+    """The new state; where it stays the same, what was put right."""
+    before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
+    same = before is not None and before.state == revision.state
+    corrected = ", ".join(_corrected(before.entry, revision.entry)) if before and same else ""
+    return f"{revision.revision} · {revision.state}{f' ({corrected})' if corrected else ''}"
+
+
+def _corrected(before: Entry, after: Entry) -> Iterator[str]:
+    if before.released != after.released:
+        yield "board released" if after.released else "board hidden"
+    if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):
+        yield "scores posted"
+    if before.supersedes != after.supersedes:
+        yield f"replaces ruling {after.supersedes}"
+    if any(getattr(before, name) != getattr(after, name) for name in _DETAILS):
+        yield "details"
 
 
 def _footer(ruling: Ruling) -> str:

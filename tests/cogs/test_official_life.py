@@ -193,3 +193,15 @@ async def test_a_press_on_a_card_that_others_read_answers_beside_it(club: Club) 
     assert club.dora.last.ephemeral
     assert "dora" in club.dora.text
     assert all("dora" not in text for text in club.posted())
+
+
+async def test_a_correction_says_in_the_history_what_was_put_right(club: Club) -> None:
+    await official(club.dora, board="12")
+    await club.dora.press("release")
+    await club.dora.press("details")
+    await club.dora.fill(board="13")
+    await club.dora.press("score")
+    await club.dora.fill(at="00:00", minutes="30")
+    for said in ("2 · given (board released)", "3 · given (details)", "4 · given (scores posted)"):
+        assert said in club.dora.text
+    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "2 · given (board released)"
