@@ -19,7 +19,7 @@ from cogs.channel import others_read_here, seen_alone
 from cogs.handover import hand_over, take_over
 from cogs.looking import figures, listed_mine, open_alone, open_case, publish_again
 from cogs.rights import is_official, no_manager, no_moderator
-from cogs.searching import carried, listed, portable
+from cogs.searching import carried, listed, narrowed, portable
 from lawtext.lookup import clauses, modules
 from lawtext.model import DEFAULT_EDITION
 
@@ -192,6 +192,8 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         match [*custom_id.split(":", 3)[1:], *_chosen(interaction)]:
             case ["page", page, _] if (at := _number(page)) is not None and (query := _query(interaction)) is not None:
                 await _turn(interaction, query, at)
+            case ["narrow", way] if (query := _query(interaction)) is not None and (query := narrowed(query, way)):
+                await _turn(interaction, query, 0)
             case ["open", _, _, number] if (at := _number(number)) is not None:
                 await open_alone(interaction, at)
             case ["share"] if (query := _query(interaction)) is not None:

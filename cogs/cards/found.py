@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import discord
 
 from bot.ledger import Case, Ruling
 from bot.records import Found, Query, Results
+from bot.records.days import first_day, month_named
 from cogs.cards.controls import Row
 from cogs.cards.layout import BLUE, GREY, Card, Part, cut, harmless, written
 from lawtext.model import Corpus
 
 PAGE = 8
 _MOST_VERDICT, _MOST_EVENT, _MOST_QUOTED = 150, 60, 100
+_MOST_WAYS, _MOST_EVENTS = 10, 5  # to narrow a search down: together what a select holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +148,7 @@ def _controls(listed: Listed) -> Iterator[Row]:
         for found in listed.here
     ]
     yield Row(discord.ui.Select[Any](placeholder="Open one", custom_id=f"r:open::{first}", options=options))
+    yield from _narrowing(listed)
     at, last = listed.page, listed.pages - 1
     sharing = [] if listed.shared else [_button("Share", "r:share")]
     yield Row(
@@ -153,9 +158,34 @@ def _controls(listed: Listed) -> Iterator[Row]:
     )
 
 
+def _narrowing(listed: Listed) -> Iterator[Row]:
+    """What tells these rulings apart, to choose from: a phone is no place to page through hundreds."""
+    found = listed.results.rulings
+    laws = Counter(law for each in found if each.clauses and (law := _law(each.clauses[0])))
+    months, events = Counter(f"{each.day:%Y-%m}" for each in found), Counter(each.event for each in found if each.event)
+    ways = [(f"Law {law}", f"law={law}", n) for law, n in laws.most_common(_MOST_WAYS)]
+    ways += [
+        (month_named(first_day(month)), f"month={month}", n)
+        for month, n in sorted(months.items(), reverse=True)[:_MOST_WAYS]
+    ]
+    ways += [(event, f"event={event}", n) for event, n in events.most_common(_MOST_EVENTS) if len(event) < 90]
+    options = [
+        discord.SelectOption(label=cut(label, 90), value=value, description=f"{count} of {len(found)}")
+        for label, value, count in ways
+        if count < len(found)
+    ]
+    if options and listed.pages > 1 and not listed.shared:
+        yield Row(discord.ui.Select[Any](placeholder="Narrow it down", custom_id="r:narrow", options=options))
+
+
 def _label(found: Found) -> str:
     laws = f" · Law {', '.join(found.clauses[:4])}" if found.clauses else ""
     return cut(f"{found.number} · {found.day}{laws}", 100)
+
+
+def _law(clause: str) -> str:
+    """ "45C4b" → "45"."""
+    return "".join(takewhile(str.isdigit, clause))
 
 
 def _plain(verdict: str) -> str:

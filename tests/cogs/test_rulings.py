@@ -31,7 +31,8 @@ def labels(seat: Seat) -> dict[str, dict[str, Any]]:
 
 def offered(seat: Seat) -> list[str]:
     """The numbers of the rulings on the card."""
-    return [option["value"] for node in seat.controls() for option in node.get("options") or []]
+    lists = [node for node in seat.controls() if node["custom_id"].startswith("r:open")]
+    return [option["value"] for node in lists for option in node["options"]]
 
 
 async def test_a_ruling_is_found_by_the_beginning_of_a_word_and_opened_with_its_whole_life(club: Club) -> None:
@@ -123,6 +124,27 @@ async def test_pages_are_turned_with_the_same_search_after_a_restart_too(club: C
     assert labels(dora)["▶"]["disabled"]
     assert len({*first, *second, *offered(dora)}) == 20
     assert "Another matter" not in dora.text
+
+
+async def test_many_rulings_are_narrowed_down_by_what_tells_them_apart(club: Club) -> None:
+    for number in range(12):
+        clauses, event = (("64A1",), "Pairs") if number % 3 else (("50D1a",), "Teams = Swiss")
+        await ruled(club, f"Played {number}.", clauses=clauses, event=event, at=AT + timedelta(days=31 * (number % 2)))
+    dora = await club.dora.ask("rulings search", words="played")
+    ways = {option["label"]: option["description"] for option in labels(dora)["Narrow it down"]["options"]}
+    assert ways == {
+        "Law 64": "8 of 12", "Law 50": "4 of 12", "April 2026": "6 of 12", "March 2026": "6 of 12",
+        "Pairs": "8 of 12", "Teams = Swiss": "4 of 12",
+    }  # fmt: skip
+    await dora.choose("narrow", "law=64")
+    assert "8 rulings" in dora.text
+    assert "Narrow it down" not in labels(dora)
+    await dora.ask("rulings search", words="played")
+    await dora.choose("narrow", "event=Teams = Swiss")
+    assert sorted(map(int, offered(dora))) == [1, 4, 7, 10]
+    await dora.ask("rulings recent")
+    await dora.choose("narrow", "month=2026-03")
+    assert sorted(map(int, offered(dora))) == [1, 3, 5, 7, 9, 11]
 
 
 @pytest.mark.simcord(check_errors=False)
