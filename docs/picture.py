@@ -1,4 +1,4 @@
-"""Draws `docs/conversation.svg`: a real conversation with the real command in a pseudo-terminal. `python docs/picture.py`"""
+"""Draws `docs/conversation.svg`: a real conversation with the real command in a pseudo-terminal."""
 
 from __future__ import annotations
 

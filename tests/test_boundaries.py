@@ -37,5 +37,7 @@ def test_the_quick_rooms_load_nothing_slow(room: str) -> None:
 
 
 def test_the_import_contracts_hold() -> None:
-    done = subprocess.run([str(Path(sys.executable).with_name("lint-imports"))], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports"))], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
     assert done.returncode == 0, done.stdout

@@ -12,12 +12,16 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def test_no_page_is_stale() -> None:
-    stale = [name for name, text in pages(load()).items() if not (DOCS / name).is_file() or (DOCS / name).read_text() != text]
+    stale = [
+        name for name, text in pages(load()).items() if not (DOCS / name).is_file() or (DOCS / name).read_text() != text
+    ]
     assert stale == [], "run `make pages` and commit what it writes"
 
 
 def test_no_page_is_left_of_a_module_that_is_gone() -> None:
-    assert {path.name for path in (DOCS / "modules").glob("*.md")} == {Path(name).name for name in pages(load()) if name.startswith("modules/")}
+    assert {path.name for path in (DOCS / "modules").glob("*.md")} == {
+        Path(name).name for name in pages(load()) if name.startswith("modules/")
+    }
 
 
 def test_a_clause_counts_as_reached_by_itself_or_by_a_part_of_it() -> None:

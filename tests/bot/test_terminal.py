@@ -25,7 +25,9 @@ def bot(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "bot", *arguments]
-        return subprocess.run(command, input=stdin, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=60)
+        return subprocess.run(
+            command, input=stdin, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=60
+        )
 
     return run
 
@@ -67,7 +69,16 @@ def test_answers_and_choices_are_applied_in_the_order_given(bot) -> None:
 
 
 def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
-    said = asked(bot, "zzz", "--answer", "dummy_card_changed.how=touched", "--answer", "topic=dummy_cards", "--answer", "module=dummy_card_changed")
+    said = asked(
+        bot,
+        "zzz",
+        "--answer",
+        "dummy_card_changed.how=touched",
+        "--answer",
+        "topic=dummy_cards",
+        "--answer",
+        "module=dummy_card_changed",
+    )
     assert said["finding"]["row"] == "touched"
 
 
@@ -80,7 +91,10 @@ def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
         (["--module", "dummy_card_changed", "--answer", "how=sung"], "has no answer 'sung'; it takes named"),
         (["--module", "dummy_card_changed", "--answer", "how"], "--answer takes question=answer, not 'how'"),
         (["--module", "dummy_card_changed", "--choose", "keep"], "first: how"),
-        (["--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "sing"], "offers no option 'sing'; it offers correct"),
+        (
+            ["--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "sing"],
+            "offers no option 'sing'; it offers correct",
+        ),
     ],
 )
 def test_a_wrong_word_is_one_sentence_and_status_2(bot, arguments, complaint) -> None:
@@ -137,7 +151,9 @@ def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot) -> None:
 
 
 def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> None:
-    screen = Terminal(tmp_path, "ask", VAGUE, "--module", "dummy_card_changed", "--answer", "since=nobody", "--answer", "how=named")
+    screen = Terminal(
+        tmp_path, "ask", VAGUE, "--module", "dummy_card_changed", "--answer", "since=nobody", "--answer", "how=named"
+    )
     screen.until("in mind at the moment")
     screen.say("banana")
     screen.until("Please type a number")
@@ -149,7 +165,14 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
     screen.until("depends on what is not known")
     screen.say("q")
     assert screen.ended() == 0
-    log = subprocess.run([sys.executable, "-m", "bot", "log", "--json"], env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, check=True)
+    log = subprocess.run(
+        [sys.executable, "-m", "bot", "log", "--json"],
+        env=environment(tmp_path),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     [case] = json.loads(log.stdout)["cases"]
     assert [step["do"] for step in case["steps"]] == ["answer", "answer", "answer", "back", "answer"]
 
