@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
+from bot.ledger import LedgerError
 from cogs.delivery import deliver
+
+log = logging.getLogger(__name__)
 
 
 class Posting(commands.Cog):
@@ -17,15 +22,15 @@ class Posting(commands.Cog):
 
     async def cog_load(self) -> None:
         self.again.start()
+        self.all_round.start()
 
     async def cog_unload(self) -> None:
         self.again.cancel()
+        self.all_round.cancel()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        for home in await self.bot.ledgers.homes():
-            if home.isdigit() and self.bot.get_guild(int(home)) is not None:
-                await deliver(self.bot, home)
+        await self.look_everywhere()
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -42,11 +47,30 @@ class Posting(commands.Cog):
     @tasks.loop(minutes=2)
     async def again(self) -> None:
         for home in tuple(self.bot.unsent):
-            await self._unless_done(home)
+            await self._delivered(home)
+
+    @tasks.loop(minutes=10)
+    async def all_round(self) -> None:
+        """Rulings that were made in the terminal are announced by nobody."""
+        if self.bot.is_ready():
+            await self.look_everywhere()
+
+    async def look_everywhere(self) -> None:
+        for home in await self.bot.ledgers.homes():
+            await self._delivered(home)
 
     async def _unless_done(self, home: str) -> None:
-        if home in self.bot.unsent and self.bot.get_guild(int(home)) is not None:
+        if home in self.bot.unsent:
+            await self._delivered(home)
+
+    async def _delivered(self, home: str) -> None:
+        """One club's damaged file keeps nobody else waiting."""
+        if not home.isdigit() or self.bot.get_guild(int(home)) is None:
+            return
+        try:
             await deliver(self.bot, home)
+        except LedgerError:
+            log.exception("the outbox of server %s cannot be read", home)
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
-from bot.ledger import Ruling
+from bot.ledger import Ledger, Person, Ruling
 from tests.cogs.club import Club, Seat
 
 MODULE = "dummy_card_changed"
@@ -250,3 +251,14 @@ async def test_what_a_director_types_neither_pings_nor_formats(club: Club) -> No
     assert "**big**" not in card
     assert "<@123" not in card
     assert "\n# heading" not in card
+
+
+async def test_what_was_ruled_beside_the_bot_reaches_the_channel_and_a_damaged_file_stops_nobody(club: Club) -> None:
+    await official(club.dora)
+    servers = club.bot.ledgers.data_dir / "servers"
+    (servers / f"{club.env.create_guild('Other').id}.sqlite3").write_bytes(b"no ledger at all" * 100)
+    with Ledger.open(servers / f"{club.home}.sqlite3") as ledger:
+        ledger.revise(1, expect=1, by=Person("terminal", "tess"), at=datetime.now(UTC), state="confirmed")
+    posting: Any = club.bot.get_cog("Posting")
+    await posting.look_everywhere()
+    assert "Ruling 1 · confirmed" in cards(club)[0]
