@@ -58,7 +58,7 @@ class Privacy(commands.Cog):
         """The card goes first, so that nobody waits before a dead button or presses twice."""
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
         here, everywhere = self.bot.home(interaction), _everywhere(interaction)
-        homes = [h for h in await self.bot.ledgers.homes() if not h.startswith("dm-") and (everywhere or h == here)]
+        homes = [h for h in await self.bot.ledgers.homes() if h.isdigit() and (everywhere or h == here)]
         async with self.one_at_a_time:  # it writes whole files anew: that is not for ten people at once
             done = [await _forgotten_in(self.bot, home, interaction) for home in homes]
         if everywhere or here.startswith("dm-"):
@@ -129,7 +129,8 @@ def _said(done: Iterable[_Done]) -> list[str]:
     held = list(done)
     cases, rulings = sum(each.what.cases for each in held), sum(each.what.rulings for each in held)
     misses, left = sum(each.what.misses for each in held), sum(each.left for each in held)
-    lines = [f"Blanked: {cases} cases, {rulings} rulings, {misses} texts kept to learn from. All numbers stand."]
+    blanked = [_counted(cases, "case"), _counted(rulings, "ruling"), _counted(misses, "text") + " kept to learn from"]
+    lines = [f"Blanked: {', '.join(blanked)}. All numbers stand."]
     if left:
         lines.append(f"{left} of my posts could not be deleted: ask a moderator to delete them.")
     for each in held:
@@ -137,6 +138,10 @@ def _said(done: Iterable[_Done]) -> list[str]:
             who = "The moderators have been told" if each.told else "Tell a moderator of the club"
             lines.append(f"{who} where texts by others may name you: {_places(each.what)}.")
     return [*lines, "-# Files that were exported before are out of my reach. An import here leaves you out."]
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _places(what: Forgotten) -> str:

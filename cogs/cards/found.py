@@ -58,7 +58,7 @@ def found_card(listed: Listed, corpus: Corpus) -> Card:
         *_how_found(results),
         *(Part(line) for found in listed.here for line in _lines(found, listed)),
         Part(_nothing(listed) if not results.rulings else ""),
-        Part(f"-# page {listed.page + 1} of {listed.pages}{_whose(listed)}"),
+        Part(_where(listed)),
     ]
     return Card(BLUE if results.rulings else GREY, written(parts), *(_controls(listed) if results.rulings else ()))
 
@@ -100,7 +100,7 @@ def _counted(results: Results) -> str:
 def _sought(query: Query, corpus: Corpus) -> str:
     module = corpus.modules.get(query.module or "")
     facts = [
-        harmless(query.words, 200),
+        f"“{harmless(query.words, 200)}”" if query.words else "",
         f"Law {harmless(query.law, 12)}" if query.law else "",
         module.title if module else harmless(query.module or "", 40),
         f"by <@{query.director}>" if query.director else "",
@@ -137,8 +137,10 @@ def _nothing(listed: Listed) -> str:
     return f"Leave a filter out, or try a word that stands in the ruling.{seen}"
 
 
-def _whose(listed: Listed) -> str:
-    return " · released rulings" if listed.shared else ""
+def _where(listed: Listed) -> str:
+    page = f"page {listed.page + 1} of {listed.pages}" if listed.pages > 1 else ""
+    facts = " · ".join(filter(None, [page, "released rulings" if listed.shared else ""]))
+    return f"-# {facts}" if facts else ""
 
 
 def _controls(listed: Listed) -> Iterator[Row]:

@@ -18,7 +18,7 @@ _KEPT = (
     "**Who sees it** your case: you and, unless it is private, this club's directors. A ruling: its public form "
     "everybody, all of it directors and moderators. No other server sees anything of this one. Whoever runs me has "
     "the files.",
-    "**Not kept** cards and hands of anybody who did not tell me; I send nothing to anybody but Discord.",
+    "**Not kept** what is said in channels, who is online, or anything else; I send nothing to anybody but Discord.",
 )
 _FORGETTING = (
     "**Being forgotten** /forget takes your id, your name and your words out of everything kept in this server, for "
@@ -29,7 +29,7 @@ _FORGET_HERE = "### Be forgotten in this server?"
 _FORGET_ALL = "### Be forgotten everywhere?"
 _WHAT_GOES = (
     "Your id, your name and every text that you typed go out of cases, rulings and the queue of misses, for good. "
-    "A ruling of yours keeps its number and says “a director”. My posts about your cases are deleted.",
+    "A ruling of yours keeps its number and names no director. My posts about your cases are deleted.",
     "-# Files that a club has exported before are out of my reach, and so is what others typed: a moderator looks at "
     "it. A message in which I called the director for you is deleted by you or a moderator.",
 )

@@ -76,7 +76,7 @@ async def test_who_is_forgotten_leaves_no_word_name_or_id_in_the_file_and_no_pos
     ann = await club.ann.ask("forget")
     await ann.press("forget")
     assert "You are forgotten." in ann.text
-    assert "1 cases" in ann.text
+    assert "1 case," in ann.text
     for what in ("Wilhelmina", str(club.ann.member.id), '"ann"'):
         assert traces(club, what) == []
     assert traces(club, "Bartholomew")

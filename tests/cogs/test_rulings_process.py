@@ -44,6 +44,10 @@ class Club:
             for document in rulings(count):
                 add_ruling(ledger, document)
 
+    def bytes(self) -> bytes:
+        """The club's file and what stands beside it."""
+        return b"".join(each.read_bytes() for each in sorted(self.file.parent.glob(f"{self.file.name}*")))
+
     def letters(self, to: User) -> list[Message]:
         return list(self.discord.dm(to).messages.values())
 
@@ -213,3 +217,42 @@ async def _until(true: object, seconds: float = 10) -> bool:
             return False
         await asyncio.sleep(0.05)
     return True
+
+
+async def test_a_bot_that_is_killed_while_it_forgets_somebody_forgets_them_when_they_ask_again(club: Club) -> None:
+    asked = await club.discord.slash(club.bob, club.hall, "ruling", module=MODULE, situation="Wilhelmina said queen")
+    while answers := [id for id in asked.screen.ids if ":answer:" in id]:
+        asked = await asked.screen.press_id(answers[0])
+    everybody = club.discord.add_user("passer-by", club.guild)
+    assert await club.discord.changes.until(lambda: club.discord.screens(club.hall, everybody), 5)
+    fault = club.discord.fault("DELETE", r"/channels/\d+/messages/\d+$", delay=3, drop=True)
+    await (await club.discord.slash(club.bob, club.hall, "forget")).press("Forget me")
+    assert await _until(lambda: not fault.times)
+    await club.bot.restart(signal.SIGKILL)
+    assert b"Wilhelmina" in club.bytes()
+    again = await (await club.discord.slash(club.bob, club.hall, "forget")).press("Forget me")
+    assert await club.discord.changes.until(lambda: "You are forgotten." in again.text, 10)
+    assert "Blanked: 1 case," in again.text
+    for trace in (b"Wilhelmina", str(club.bob.id).encode()):
+        assert trace not in club.bytes()
+    assert club.discord.screens(club.hall, everybody) == []
+
+
+async def test_a_forgotten_directors_card_is_drawn_anew_also_when_the_bot_is_killed_before_it_could(club: Club) -> None:
+    form = await club.discord.slash(club.dora, club.hall, "director ruling")
+    await form.submit({"verdict": "Zachariah keeps the trick."})
+    everybody = club.discord.add_user("passer-by", club.guild)
+    (card,) = await club.discord.changes.until(lambda: club.discord.screens(club.hall, everybody), 5)
+    assert await _until(lambda: not _waits(club))
+    fault = club.discord.fault("PATCH", r"/channels/\d+/messages/\d+$", delay=3, drop=True)
+    await (await club.discord.slash(club.dora, club.hall, "forget")).press("Forget me")
+    assert await _until(lambda: not fault.times)
+    await club.bot.restart(signal.SIGKILL)
+    assert await club.discord.changes.until(lambda: "Zachariah" not in card.text, 10)
+    assert "text removed" in card.text
+    assert b"Zachariah" not in club.bytes()
+
+
+def _waits(club: Club) -> int:
+    with Ledger.open(club.file) as ledger:
+        return len(ledger.pending_cards())
