@@ -2,7 +2,7 @@
 
 import calendar
 import re
-from datetime import date, timedelta
+from datetime import date
 
 from bot.ledger import LedgerError
 
@@ -26,8 +26,8 @@ def last_day(typed: str) -> date:
     year, month, day = _parts(typed)
     if day:
         return _day(typed, year, month, day)
-    following = _day(typed, year, month or 12, 28) + timedelta(days=4)
-    return following - timedelta(days=following.day)
+    first = _day(typed, year, month or 12, 1)
+    return first.replace(day=calendar.monthrange(first.year, first.month)[1])
 
 
 def month_named(day: date) -> str:
