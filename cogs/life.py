@@ -22,7 +22,7 @@ from bot.ledger import (
 from cogs.cards import Form, filled, given_back, line
 from cogs.cards.official import MOVE_LABELS
 from cogs.channel import seen_alone
-from cogs.making import MOST_VERDICT, clauses_named, details
+from cogs.making import MOST_VERDICT, PUBLIC, clauses_named, details
 from cogs.record import bring_to_channel, drawn
 from cogs.rights import no_director, person
 from lawtext.model import LawError
@@ -143,7 +143,7 @@ def _form(ruling: Ruling, revision: int, state: State) -> Form:
 
 def _outcome_fields(entry: Entry) -> list[Any]:
     return [
-        line("Ruling", "verdict", value=entry.verdict, needed=True, most=MOST_VERDICT),
+        line("Ruling", "verdict", value=entry.verdict, hint=PUBLIC, needed=True, most=MOST_VERDICT),
         line("Law", "law", value=", ".join(entry.clauses)),
         line("Option chosen", "option", value=entry.option, most=300),
         line("Score adjustment", "adjustment", value=entry.adjustment),

@@ -20,7 +20,7 @@ from lawtext.model import EDITION_NAMES, WHO, Corpus, LawError
 
 MOST_VERDICT = 1000
 _MOST_NOTE, _MOST_CLAUSES = 1000, 6
-_PUBLIC = "Everybody reads this: no names, no cards, no reasons"
+PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
 
 # forms
@@ -47,7 +47,7 @@ def overruling_form(key: str, on: Basis) -> Form:
     return Form(
         "Rule otherwise than I found",
         f"o:overruled:{key}",
-        line("Your ruling", "verdict", value=on.finding.say, hint=_PUBLIC, needed=True, most=MOST_VERDICT),
+        line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_VERDICT),
         line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
         line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=_MOST_NOTE),
         line("Board and place", "board", hint="For example: 12, table 3"),
@@ -61,7 +61,7 @@ def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
     return Form(
         "A ruling of your own",
         f"o:written:{key}:{edition}:{','.join(clauses)}",
-        line("Your ruling", "verdict", hint=cut(law + _PUBLIC, 100), needed=True, most=MOST_VERDICT),
+        line("Your ruling", "verdict", hint=cut(law + PUBLIC, 100), needed=True, most=MOST_VERDICT),
         *_board_fields(),
         line("Score adjustment", "adjustment"),
         _note_field(),

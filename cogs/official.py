@@ -78,7 +78,8 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         before, comma, last = typed.rpartition(",")
         kept = f"{before}{comma} " if comma else ""
         chosen = getattr(interaction.namespace, "edition", None)
-        found = clauses(self.bot.corpus, last, chosen if chosen in EDITIONS else EDITIONS[0])
+        book = chosen or (await self.bot.ledgers.settings(self.bot.home(interaction))).edition
+        found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
         choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
 
@@ -223,7 +224,7 @@ async def _overruled(interaction: Interaction, number: int, turn: int, made_befo
     await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
 
 
-async def _written(interaction: Interaction, key: int, edition: int | str, *cited: int | str) -> None:
+async def _written(interaction: Interaction, key: int | str, edition: int | str, *cited: int | str) -> None:
     client = interaction.client
     if refusal := no_director(interaction, await client.ledgers.settings(client.home(interaction))):
         await tell(interaction, refusal)

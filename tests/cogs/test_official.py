@@ -166,6 +166,19 @@ async def test_laws_are_completed_one_after_the_other(club: Club) -> None:
     assert all(choice["value"].startswith("45C4b, 47F") for choice in choices)
 
 
+async def test_laws_are_completed_from_the_edition_in_force_at_the_club(club: Club) -> None:
+    corpus = club.bot.corpus
+    lacking = next(
+        id for id, clause in corpus.clauses.items() if "1997" not in clause.editions and "2017" in clause.editions
+    )
+    offered = {}
+    for edition in ("2017", "1997"):
+        await set_up(club, edition=edition)
+        choices = await club.dora.member.autocomplete(club.hall, "director ruling", "law", lacking)
+        offered[edition] = lacking in [choice["value"] for choice in choices]
+    assert offered == {"2017": True, "1997": False}
+
+
 async def test_cards_go_to_the_channel_that_the_club_has_named(club: Club) -> None:
     channel = club.guild.create_text_channel("rulings")
     await set_up(club, rulings_channel=str(channel.id))
