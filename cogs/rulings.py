@@ -19,7 +19,7 @@ from cogs.channel import others_read_here, seen_alone
 from cogs.handover import hand_over, take_over
 from cogs.looking import figures, listed_mine, open_alone, open_case, publish_again
 from cogs.rights import is_official, no_manager, no_moderator
-from cogs.searching import carried, listed, narrowed, portable
+from cogs.searching import carried, law_named, listed, narrowed, portable
 from lawtext.lookup import clauses, modules
 from lawtext.model import DEFAULT_EDITION
 
@@ -77,7 +77,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         first, last = _span(since, until)
         query = Query(
             words=words,
-            law=law,
+            law=law_named(self.bot.corpus, law) if law else None,
             module=module,
             director=str(director.id) if director else None,
             state=state,
@@ -148,7 +148,9 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
             )
         else:
             first, last = _span(since, until)
-            await hand_over(interaction, cast(Format, form), self.exporting, first, last, event)
+            await hand_over(
+                interaction, cast(Format, form), self.exporting, first, last, event and event.replace("\0", "")
+            )
 
     @app_commands.command(name="import")
     @app_commands.describe(file="What /rulings export wrote as JSON", part2="The second part, if there is one")

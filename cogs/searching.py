@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import date
@@ -16,22 +17,42 @@ from bot.records.days import first_day, last_day
 from bot.records.query import words_in
 from cogs.cards.found import PAGE, Listed, link_of
 from cogs.record import reader
+from lawtext.lookup import as_number
+from lawtext.model import Corpus
 
 _CHUNK = 80  # of the 100 characters that Discord gives a custom_id
 _ROOM = 3 * _CHUNK  # a card has three controls at least that can carry something
-_MOST_WORD, _MOST_EVENT = 30, 60
+_MOST_WORD, _MOST_EVENT, _MOST_MODULE = 30, 40, 40
 _EVERYBODY = Viewer.member("everybody")
 _DAYS = ("since", "until")
 
 
 def portable(query: Query) -> Query:
     """The query in the form in which it is looked for on every page: of very many words only the first."""
-    words = [word[:_MOST_WORD] for word in words_in(query.words)]
-    event = query.event and " ".join(words_in(query.event))[:_MOST_EVENT]
-    short = replace(query, words=" ".join(words), event=event, law=query.law and query.law[:12])
-    while len(_packed(short)) > _ROOM and words:
-        short = replace(short, words=" ".join(words := words[:-1]))
-    return short
+    words = [word[:_MOST_WORD] for word in words_in(query.words)]  # a beginning finds the word
+    event = [word[:_MOST_EVENT] for word in words_in(query.event or "")]
+    module = query.module and (re.sub(r"[^a-z0-9_]", "", query.module)[:_MOST_MODULE] or "?")
+    while True:
+        short = replace(query, words=" ".join(words), event=" ".join(event) or None, module=module)
+        if len(_packed(short)) <= _ROOM:
+            return short
+        _drop(words, event)
+
+
+def _drop(words: list[str], event: list[str]) -> None:
+    """The last word that can be spared: of the event one stays, and of that, where need be, its beginning."""
+    if words:
+        words.pop()
+    elif len(event) > 1:
+        event.pop()
+    else:
+        event[0] = event[0][:-3]
+
+
+def law_named(corpus: Corpus, typed: str) -> str:
+    """ "law 45 C 4(b)" → "45C4b"; what is no law is kept, and finds nothing."""
+    number = as_number(typed)[:12]
+    return next((id for id in corpus.clauses if id.lower() == number), number or "?")
 
 
 def chunks(query: Query) -> list[str]:
@@ -49,6 +70,7 @@ def carried(message: discord.Message) -> Query | None:
 
 
 def unpacked(packed: str) -> Query:
+    """The query that `chunks` took apart."""
     told: Mapping[str, str] = dict(parse_qsl(packed))
     days = {name: date.fromisoformat(told[name]) for name in _DAYS if name in told}
     texts = {name: text for name, text in told.items() if name in _NAMES and name not in _DAYS}

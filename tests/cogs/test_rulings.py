@@ -11,7 +11,9 @@ import pytest
 
 from bench.plausible import rulings
 from bot.ledger import Entry, Ledger, Person
+from bot.records import Query
 from bot.records.documents import add_ruling
+from cogs.searching import chunks, portable, unpacked
 from tests.cogs.club import Club, Seat, words
 
 AT = datetime(2026, 3, 4, 20, tzinfo=UTC)
@@ -70,6 +72,7 @@ async def test_a_misspelt_word_still_finds_it_and_says_how_it_was_read(club: Clu
         {"words": "queen"},
         {"law": "Law 45 C 4(b)"},
         {"law": "45"},
+        {"law": "laws 45. C. 4. (B)."},
         {"module": MODULE},
         {"state": "given"},
         {"from": "2026-03", "to": "2026-03"},
@@ -100,6 +103,15 @@ async def test_every_filter_narrows_alone_and_with_the_others(club: Club, option
     one_sided = [way for way in ("from", "to") if list(options) == [way]]
     expected = left[one_sided[0]] if one_sided else [1]
     assert sorted(map(int, offered(club.dora))) == sorted(expected)
+
+
+async def test_an_event_with_a_very_long_name_is_found_by_it(club: Club) -> None:
+    name = "Wednesday evening invitational charity pairs of the autumn congress at the seaside, in memory of many"[:100]
+    await ruled(club, event=name)
+    options = {"words": "queen", "law": "45C4b", "module": "dummy_card_changed", "from": "2026", "to": "2026"}
+    await ruled(club, "The queen stays.", event=name, module=MODULE)
+    assert offered(await club.dora.ask("rulings search", event=name)) == ["2", "1"]
+    assert offered(await club.dora.ask("rulings search", event=name, **options)) == ["2"]
 
 
 async def test_an_official_searches_by_director_and_a_member_is_told_why_not(club: Club) -> None:
@@ -179,6 +191,31 @@ async def test_nothing_that_is_typed_breaks_a_search_or_its_pages(club: Club, ty
         assert all(len(node["custom_id"]) <= 100 for node in club.dora.controls())
         await club.dora.press("page:1")
         assert "page 2" in club.dora.text
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "x" * 6000, "é" * 6000, "漢" * 6000, "🂡 漢字 " * 600, "a&b=c%20;+ " * 300, "word " * 900]
+)
+def test_whatever_is_looked_for_the_controls_of_a_card_carry_all_of_it(typed: str) -> None:
+    day = AT.date()
+    query = portable(
+        Query(
+            words=typed,
+            law="45C4b",
+            module=MODULE,
+            director="7" * 19,
+            state="superseded",
+            since=day,
+            until=day,
+            event=typed,
+        )
+    )
+    assert len("".join(chunks(query))) <= 240
+    held = unpacked("".join(chunks(query)))
+    assert (held.law, held.module, held.director, held.state) == ("45C4b", MODULE, "7" * 19, "superseded")
+    assert (held.since, held.until) == (day, day)
+    assert (held.words, held.event or "") == (query.words, query.event or "")
+    assert unpacked("".join(chunks(portable(Query(module=typed or None))))).module != MODULE
 
 
 async def test_a_member_finds_what_was_released_and_no_more(club: Club) -> None:
