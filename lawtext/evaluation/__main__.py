@@ -14,12 +14,12 @@ from lawtext.evaluation import page
 from lawtext.evaluation.confusion import confusion, picture
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.held_out import split, without
-from lawtext.evaluation.matchers import BASELINES, baseline, ours, rankings
+from lawtext.evaluation.matchers import BASELINES, baseline, left_out, ours, rankings
 from lawtext.evaluation.reading import facts, noted, questions
 from lawtext.evaluation.samples import samples
-from lawtext.matcher.weights import shipped
+from lawtext.matcher.weights import Weights, shipped
 from lawtext.model import Corpus
-from lawtext.stories import HELD_OUT, VOICES, Story, stories
+from lawtext.stories import HELD_OUT, KINDS, Story, stories
 from lawtext.training.texts import labelled
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -31,7 +31,7 @@ def main(folder: Path | None) -> int:
     answers, spent = ours(corpus, weights, held)
     rows = [page.Row("Director, please!", figures(answers), spent)]
     rows += _baselines(corpus, told, held)
-    rows += _voices(corpus, told)
+    rows += _voices(corpus, told, weights)
     if folder is not None:
         given, times = ours(corpus, shipped(), samples(folder))
         rows.append(page.Row("samples from elsewhere", figures(given), times))
@@ -55,15 +55,10 @@ def _baselines(corpus: Corpus, told: Sequence[Story], held: Sequence[Asked]) -> 
     return found
 
 
-def _voices(corpus: Corpus, told: Sequence[Story]) -> list[page.Row]:
+def _voices(corpus: Corpus, told: Sequence[Story], weights: Weights) -> list[page.Row]:
     """Every voice by weights that were fitted without it."""
-    found = []
-    for voice in VOICES:
-        if any(story.voice == voice for story in told):
-            weights, held = without(corpus, told, (voice,))
-            answers, spent = ours(corpus, weights, held)
-            found.append(page.Row(f"without {voice}", figures(answers), spent))
-    return found
+    found = left_out(corpus, told, KINDS, weights)
+    return [page.Row(f"without {voice}", figures(answers), []) for voice, answers in found.items()]
 
 
 def _confused(answers: Sequence[Answered]) -> list[tuple[str, str, int]]:

@@ -13,11 +13,16 @@ from itertools import product
 from rapidfuzz import fuzz, process
 
 from lawtext.evaluation.figures import FLOORS, Answered, Asked, figures
-from lawtext.matcher import CHOOSE, MATCH, NONE, match
+from lawtext.evaluation.held_out import asked
+from lawtext.matcher import CHOOSE, MATCH, NONE, Match, judged, match
+from lawtext.matcher.features import features
 from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
-from lawtext.reading import read
-from lawtext.training.texts import Labelled
+from lawtext.reading import read, understood
+from lawtext.stories import Story
+from lawtext.training import ridge
+from lawtext.training.texts import Labelled, labelled
+from lawtext.training.thresholds import probabilities
 
 BASELINES = ("WRatio", "token_set_ratio", "BM25")
 
@@ -34,9 +39,32 @@ def ours(corpus: Corpus, weights: Weights, asked: Sequence[Asked]) -> tuple[list
         for candidate in found.candidates:
             read(corpus.module(candidate.module), one.text, one.edition)
         spent.append((time.perf_counter() - start) * 1000)
-        modules = tuple(candidate.module for candidate in found.candidates)
-        answers.append(Answered(one, found.verdict, modules, tuple(candidate.laws for candidate in found.candidates)))
+        answers.append(_answer(one, found))
     return answers, spent
+
+
+def left_out(
+    corpus: Corpus, told: Sequence[Story], voices: Sequence[str], weights: Weights
+) -> dict[str, list[Answered]]:
+    """For each voice what weights fitted without it answer to its stories; the thresholds are those of `weights`."""
+    texts = labelled(corpus, told)
+    solved = ridge.solved(texts, [features(understood(text.text)) for text in texts])
+    first = len(texts) - len(told)  # the stories stand last, in their order
+    found: dict[str, list[Answered]] = {}
+    for voice in voices:
+        group = [first + place for place, story in enumerate(told) if story.voice == voice]
+        chances = probabilities(solved.left_out(group), solved.labels, weights.sharpness)
+        asks = [asked(corpus, told[place - first]) for place in group]
+        found[voice] = [
+            _answer(one, judged(corpus, chance, one.edition, weights.thresholds))
+            for one, chance in zip(asks, chances, strict=True)
+        ]
+    return found
+
+
+def _answer(one: Asked, found: Match) -> Answered:
+    modules = tuple(candidate.module for candidate in found.candidates)
+    return Answered(one, found.verdict, modules, tuple(candidate.laws for candidate in found.candidates))
 
 
 def rankings(name: str, phrases: Sequence[Labelled], texts: Sequence[str]) -> Iterator[Ranking]:

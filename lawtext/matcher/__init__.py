@@ -8,7 +8,7 @@ from typing import Any
 
 from lawtext.matcher.features import features
 from lawtext.matcher.verdict import CHOOSE, MATCH, MOST_CANDIDATES, NONE, foreign, neighbours, ranked, verdict
-from lawtext.matcher.weights import Weights, shipped
+from lawtext.matcher.weights import Thresholds, Weights, shipped
 from lawtext.model import DEFAULT_EDITION, Corpus, Module
 from lawtext.reading import understood
 
@@ -47,10 +47,14 @@ class Match:
 def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = None) -> Match:
     """What the text is about, by the weights that ship unless others are given."""
     weights = weights or shipped()
-    probabilities = weights.probabilities(features(understood(text)))
+    return judged(corpus, weights.probabilities(features(understood(text))), edition, weights.thresholds)
+
+
+def judged(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limits: Thresholds) -> Match:
+    """The verdict on a text of which it is known how likely each label is."""
     order = [(label, value) for label, value in ranked(probabilities) if label in corpus.modules]
     elsewhere = foreign(probabilities)
-    answer = verdict(order, elsewhere, _clause_sure(corpus, order), weights.thresholds)
+    answer = verdict(order, elsewhere, _clause_sure(corpus, order), limits)
     if answer == NONE:
         return Match(NONE, (), neighbours(probabilities))
     candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in _offered(corpus, order))

@@ -12,7 +12,7 @@ from lawtext.matcher.features import features
 from lawtext.matcher.weights import Weights
 from lawtext.model import DEFAULT_EDITION, Corpus
 from lawtext.reading import understood
-from lawtext.stories import VOICES, Story
+from lawtext.stories import KINDS, Story
 from lawtext.training import ridge, thresholds
 from lawtext.training.packing import packed
 from lawtext.training.texts import Labelled, digest, labelled, ours
@@ -39,7 +39,7 @@ def unseen(texts: Sequence[Labelled], solved: ridge.Solved) -> tuple[Any, list[L
 
     While there are too few stories, of every tenth text by the model of the others.
     """
-    groups = [group for voice in VOICES if len(group := _told_by(voice, texts)) >= _ENOUGH]
+    groups = [group for voice in KINDS if len(group := _told_by(voice, texts)) >= _ENOUGH]
     if len(groups) < 2:
         groups = [range(start, len(texts), 10) for start in range(10)]
     scores = np.vstack([solved.left_out(group) for group in groups])

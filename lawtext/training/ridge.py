@@ -15,7 +15,8 @@ from lawtext.matcher.features import Features, weight
 from lawtext.training.texts import Labelled
 
 PENALTY, STORY_PENALTY = 2.0, 1.0  # of a phrase and of a story: a story counts for two phrases
-LEAST_TEXTS = 2  # a feature that fewer texts have is left out
+_BLOCK = 1000  # texts
+LEAST_TEXTS = 3  # a feature that fewer texts have is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +85,19 @@ def solved(texts: Sequence[Labelled], features: Sequence[Features]) -> Solved:
     seen = matrix(features, names)
     wanted = _wanted(texts, labels)
     bias = wanted.mean(axis=0)
-    shared = (seen @ seen.T).toarray().astype(np.float32)  # precise enough: its condition is some thousands
+    shared = _products(seen)
     shared[np.diag_indices_from(shared)] += [STORY_PENALTY if text.voice else PENALTY for text in texts]
     factor = cho_factor(shared, overwrite_a=True, check_finite=False)
     return Solved(names, labels, seen, wanted, bias, factor, cho_solve(factor, wanted - bias))
+
+
+def _products(seen: Any) -> Any:
+    """The texts' products with one another, block by block; single precision does: the condition is some thousands."""
+    count = seen.shape[0]
+    shared = np.empty((count, count), dtype=np.float32)
+    for start in range(0, count, _BLOCK):
+        shared[start : start + _BLOCK] = (seen[start : start + _BLOCK] @ seen.T).toarray()
+    return shared
 
 
 def _wanted(texts: Sequence[Labelled], labels: Sequence[str]) -> Any:

@@ -52,8 +52,15 @@ def _retold(corpus: Corpus) -> Iterator[Labelled]:
 
 def _of_modules(corpus: Corpus) -> Iterator[Labelled]:
     for module in corpus.modules.values():
-        for text in (module.title, *module.phrases, *(example.text for example in module.examples)):
+        for text in (module.title, *module.phrases, *_examples(module)):
             yield Labelled(text, label(corpus, module.id))
+
+
+def _examples(module: Module) -> Iterator[str]:
+    """Those that are decided by one of our laws; a module may also say of something that Law 24 decides it."""
+    for example in module.examples:
+        if int(_law(module.row(example.row).cite[DEFAULT_EDITION][0])) in OUR_LAWS or not ours(module):
+            yield example.text
 
 
 def _of_neighbours(corpus: Corpus) -> Iterator[Labelled]:

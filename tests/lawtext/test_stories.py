@@ -10,7 +10,7 @@ import pytest
 
 from lawtext.corpus import load
 from lawtext.model import LawError
-from lawtext.stories import VOICES, misfits, shared_runs, stories
+from lawtext.stories import KINDS, misfits, shared_runs, stories
 from lawtext.training.texts import is_ours
 
 
@@ -20,7 +20,7 @@ def test_every_story_names_a_module_that_is_there() -> None:
 
 def test_every_voice_tells_stories_of_ours_and_of_others() -> None:
     corpus, told = load(), stories()
-    for voice in VOICES:
+    for voice in KINDS:
         ours = [is_ours(corpus, story) for story in told if story.voice == voice]
         assert sum(ours) >= 150
         assert ours.count(False) >= 20
