@@ -320,3 +320,27 @@ async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(club:
     assert "now confirmed" in late.followups[0].text
     assert "Wrong board altogether" in late.followups[0].text
     assert club.ruling().state == "confirmed"
+
+
+async def test_an_edit_that_discord_does_not_take_waits_and_gets_there_later(club: Club) -> None:
+    made = await club.make()
+    (card,) = await club.delivered()
+    club.discord.fault("PATCH", rf"/channels/\d+/messages/{card.message.id}", status=400)
+    changed = await used(made.screen, "move:1:1:confirmed", club.dora)
+    await changed.interaction.changes.until(lambda: changed.followups, 5)
+    assert "I go on trying" in changed.followups[0].text
+    assert "confirmed" in changed.text
+    assert "confirmed" not in card.text
+    club.guild.overwrite(club.hall, club.discord.state.bot, allow=int(Permission.SEND_MESSAGES))
+    await seen(lambda: "confirmed" in card.text and not club.waits())
+
+
+async def test_a_thread_that_somebody_deleted_does_not_hold_the_card_up(club: Club) -> None:
+    made = await club.make()
+    (card,) = await club.delivered()
+    await used(made.screen, "move:1:1:confirmed", club.dora)
+    await seen(lambda: card.message.id in club.guild.channels and not club.waits())
+    club.guild.delete_channel(club.guild.channels[card.message.id])
+    form = await used(made.screen, "move:1:2:voided", club.dora)
+    await form.submit({"Why": "Wrong board"})
+    await seen(lambda: "voided" in card.text and not club.waits())
