@@ -119,13 +119,15 @@ async def _told_below(
 ) -> str | None:
     """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
     card = next(card for card in ruling.cards if card.kind == outgoing.kind)
+    untold = [revision for revision in ruling.history if revision.revision in outgoing.revisions]
+    if not untold:
+        return card.thread
     try:
         thread = card.thread or await _opened(message, ruling)
         place = client.get_partial_messageable(int(thread), guild_id=int(home))
-        for revision in ruling.history:
-            if revision.revision in outgoing.revisions:
-                once = nonce("history", home, ruling.number, revision.revision)
-                await place.send(history_line(ruling, revision), nonce=once)
+        for revision in untold:
+            once = nonce("history", home, ruling.number, revision.revision)
+            await place.send(history_line(ruling, revision), nonce=once)
     except discord.HTTPException as error:
         if error.status >= 500:
             raise

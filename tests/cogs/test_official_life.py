@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
+from bot.records.forgetting import forget
 from cogs.life import _at_the_club
 from tests.cogs.club import Club, words
 from tests.cogs.test_official import cards, official, set_up, stored
@@ -205,3 +207,17 @@ async def test_a_correction_says_in_the_history_what_was_put_right(club: Club) -
     for said in ("2 · given (board released)", "3 · given (details)", "4 · given (scores posted)"):
         assert said in club.dora.text
     assert next(line.split(" <t:")[0] for line in thread_of(club)) == "2 · given (board released)"
+
+
+async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_no_thread(club: Club) -> None:
+    await club.dora.ask("director ruling", law="64A1")
+    await club.dora.fill(verdict="One trick, says Dora.", board="3")
+    await club.bot.ledgers.alone(club.home, forget, str(club.dora.member.id), club.env.now())
+    posting: Any = club.bot.get_cog("Posting")
+    await posting.look_everywhere()
+    (card,) = cards(club)
+    assert "text removed" in card
+    assert "Ruling 1" in card
+    assert "Law 64A1" in card
+    assert thread_of(club) == []
+    assert await club.bot.ledgers.pending_cards(club.home) == []
