@@ -31,7 +31,7 @@ def main() -> int:
     weights = fit(corpus, found)
     saved(weights, SOURCE)
     print(
-        f"{len(weights.labels)} labels, {len(weights.rows)} features, {len(weights.values)} weights, "
+        f"{len(weights.labels)} labels, {len(weights.rows)} features, "
         f"{SOURCE.stat().st_size / 1e6:.1f} MB, {time.perf_counter() - start:.0f} s; {weights.thresholds}"
     )
     return 0

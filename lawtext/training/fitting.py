@@ -13,7 +13,8 @@ from lawtext.matcher.weights import Weights
 from lawtext.model import DEFAULT_EDITION, Corpus
 from lawtext.reading import understood
 from lawtext.stories import KINDS, Story
-from lawtext.training import ridge, thresholds
+from lawtext.training import thresholds
+from lawtext.training.blend import Blend, blended
 from lawtext.training.packing import packed
 from lawtext.training.texts import Labelled, digest, labelled, ours
 
@@ -23,18 +24,18 @@ _ENOUGH = 40  # stories of a voice, before it is left out as a whole
 def fit(corpus: Corpus, stories: Sequence[Story]) -> Weights:
     """Weights of all texts; sharpness and thresholds of what each voice scores when it is left out."""
     texts = labelled(corpus, stories)
-    solved = ridge.solved(texts, [features(understood(text.text)) for text in texts])
-    scores, held = unseen(texts, solved)
-    factor = thresholds.sharpness(scores, solved.labels, [text.label for text in held])
+    blend = blended(texts, [features(understood(text.text)) for text in texts])
+    scores, held = unseen(texts, blend)
+    factor = thresholds.sharpness(scores, blend.labels, [text.label for text in held])
     decided = clauses(corpus)
     judged = [
         thresholds.judged(chances, text, decided)
-        for chances, text in zip(thresholds.probabilities(scores, solved.labels, factor), held, strict=True)
+        for chances, text in zip(thresholds.probabilities(scores, blend.labels, factor), held, strict=True)
     ]
-    return packed(solved.model(), factor, thresholds.fitted(judged), digest(texts))
+    return packed(blend.model(), factor, thresholds.fitted(judged), digest(texts))
 
 
-def unseen(texts: Sequence[Labelled], solved: ridge.Solved) -> tuple[Any, list[Labelled]]:
+def unseen(texts: Sequence[Labelled], blend: Blend) -> tuple[Any, list[Labelled]]:
     """Scores of every story, and the stories, by a model that never saw its voice.
 
     While there are too few stories, of every tenth text by the model of the others.
@@ -42,7 +43,7 @@ def unseen(texts: Sequence[Labelled], solved: ridge.Solved) -> tuple[Any, list[L
     groups = [group for voice in KINDS if len(group := _told_by(voice, texts)) >= _ENOUGH]
     if len(groups) < 2:
         groups = [range(start, len(texts), 10) for start in range(10)]
-    scores = np.vstack([solved.left_out(group) for group in groups])
+    scores = np.vstack([blend.left_out(group) for group in groups])
     return scores, [texts[place] for group in groups for place in group]
 
 

@@ -79,7 +79,7 @@ def test_the_weights_that_ship_belong_to_the_present_data() -> None:
 
 
 def test_the_weights_are_small_and_load_quickly() -> None:
-    assert SOURCE.stat().st_size < 3_000_000
+    assert SOURCE.stat().st_size < 12_000_000
     start = time.perf_counter()
     loaded(SOURCE)
     assert time.perf_counter() - start < 0.25  # 25 ms at a desk; ten times that for a busy machine
@@ -91,4 +91,4 @@ def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
     again: Weights = loaded(tmp_path / "weights.bin")
     assert again.rows == weights.rows
     assert again.labels == weights.labels
-    assert (list(again.values), again.targets) == (list(weights.values), weights.targets)
+    assert (again.cells, again.lanes) == (weights.cells, weights.lanes)
