@@ -17,13 +17,13 @@ from rich.text import Text
 HERE = Path(__file__).parent
 WIDTH = 100
 STORY = (
-    "I called for the queen from dummy but it was a slip of the tongue, I meant the king, and LHO has already followed"
+    "I called for the queen from dummy but it was a slip of the tongue, I meant the king, and RHO has already followed"
 )
 QUIET_S = 1.5
 
 
 def main() -> None:
-    shown = conversation(sys.argv[1:] or ["q"])
+    shown = conversation(sys.argv[1:] or ["2", "1", "q"])
     console = Console(record=True, width=WIDTH, file=StringIO())
     console.print(Text.from_ansi(shown))
     picture = console.export_svg(title="python -m bot")
