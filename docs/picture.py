@@ -23,7 +23,7 @@ QUIET_S = 1.5
 
 
 def main() -> None:
-    shown = conversation(sys.argv[1:] or ["2", "1", "q"])
+    shown = conversation(sys.argv[1:] or ["1", "q"])
     console = Console(record=True, width=WIDTH, file=StringIO())
     console.print(Text.from_ansi(shown))
     picture = console.export_svg(title="python -m bot")

@@ -80,7 +80,8 @@ def _act(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) 
         elif said in extras:
             _extra(case, said)
         else:
-            console.print(f"Please type a number from 1 to {len(choices)}, or one of {', '.join(extras)}.")
+            numbers = f"a number from 1 to {len(choices)}, or " if choices else ""
+            console.print(f"Please type {numbers}one of {', '.join(extras)}.")
     except LawError as error:
         console.print(f"[red]{escape(str(error))}[/]")
 
@@ -148,7 +149,7 @@ def _choices(case: TerminalCase) -> list[Choice]:
 
 def _shown(case: TerminalCase) -> RenderableType:
     screen = case.screen
-    parts: list[RenderableType] = [_understood(case)] if screen.facts and screen.finding is None else []
+    parts: list[RenderableType] = [_understood(case)] if screen.answers and screen.finding is None else []
     match screen.view:
         case Asking(question, asked, about):
             aside = "ask away from the table · " if question.private else ""
@@ -172,13 +173,8 @@ def _title(screen: Screen) -> str:
 
 
 def _understood(case: TerminalCase) -> Text:
-    module = case.screen.module
-    asked = {question.id: question for question in module.questions} if module else {}
-    said = [
-        asked[fact.question].answer(fact.answer).label if fact.question in asked else f"{fact.question} {fact.answer}"
-        for fact in case.screen.facts
-    ]
-    return Text("Understood: " + " · ".join(said), style="dim")
+    known = " · ".join(_label(case, question, answer) for question, answer in case.screen.answers)
+    return Text(f"Understood: {known}", style="dim")
 
 
 def _card(finding: Finding) -> Group:
