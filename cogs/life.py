@@ -22,9 +22,10 @@ from bot.ledger import (
 from cogs.cards import Form, filled, given_back, line
 from cogs.cards.official import MOVE_LABELS
 from cogs.channel import seen_alone
-from cogs.making import MOST_VERDICT, PUBLIC, clauses_named, details
+from cogs.making import MOST_VERDICT, PUBLIC, details
 from cogs.record import bring_to_channel, drawn
 from cogs.rights import no_director, person
+from lawtext.basis import clauses_named
 from lawtext.model import LawError
 
 _MOST_WHY = 1000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -10,16 +9,15 @@ from typing import Any
 import discord
 
 from bot.ledger import Entry, Ruling
-from cogs.beside import Basis
 from cogs.board import board_and_place, contract_and_declarer
 from cogs.cards import Form, choice, line
 from cogs.cards.beside import outcome
 from cogs.cards.layout import cut
-from lawtext.lookup import as_number
-from lawtext.model import EDITION_NAMES, WHO, Corpus, LawError
+from lawtext.basis import Basis, clauses_named
+from lawtext.model import EDITION_NAMES, WHO, Corpus
 
 MOST_VERDICT = 1000
-_MOST_NOTE, _MOST_CLAUSES = 1000, 6
+_MOST_NOTE = 1000
 PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
 
@@ -144,15 +142,3 @@ def details(entered: Mapping[str, str]) -> dict[str, str | None]:
         "declarer": declarer,
         "note": entered.get("note"),
     }
-
-
-def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:
-    """ "Law 45C4(b), 47D" → ("45C4b", "47D"). Raises LawError for what the edition doesn't have."""
-    known = {id.lower(): id for id, clause in corpus.clauses.items() if edition in clause.editions}
-    named = [word for word in re.split(r"[,;/&\n]|\band\b", typed) if as_number(word)]
-    strange = [word.strip() for word in named if as_number(word) not in known]
-    if strange:
-        raise LawError(f"The {EDITION_NAMES[edition]} has no law {', '.join(strange)}. Name it like 45C4b or 47D.")
-    if len(named) > _MOST_CLAUSES:
-        raise LawError(f"A ruling names at most {_MOST_CLAUSES} laws: leave out those that it can stand without.")
-    return tuple(dict.fromkeys(known[as_number(word)] for word in named))

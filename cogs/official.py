@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
-from cogs.beside import Basis, basis
 from cogs.cards import filled, given_back
 from cogs.cards.beside import said
 from cogs.cases import find
@@ -18,7 +17,6 @@ from cogs.life import LIFE
 from cogs.making import (
     blank_form,
     case_form,
-    clauses_named,
     entry_against_finding,
     entry_of_finding,
     entry_of_its_own,
@@ -26,6 +24,7 @@ from cogs.making import (
 )
 from cogs.record import bring_to_channel, digests, open_ruling
 from cogs.rights import NO_CLUB, in_a_club, may_take_part, no_director, no_official, person
+from lawtext.basis import Basis, basis, clauses_named
 from lawtext.conversation import Steps
 from lawtext.lookup import as_number, clauses, modules
 from lawtext.model import EDITION_NAMES, EDITIONS, Corpus, LawError, edition_named
