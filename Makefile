@@ -8,7 +8,8 @@ run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the te
 	@$(BIN)/python -m bot
 
 test: .venv/dev           ## every test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock"
+	$(BIN)/python -m pytest -m clock
 
 check: .venv/dev law      ## linters, types, import contracts, the proof of the law
 	$(BIN)/ruff format --check .

@@ -178,6 +178,7 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
     assert [step["do"] for step in case["steps"]] == ["answer", "answer", "answer", "back", "answer"]
 
 
+@pytest.mark.clock
 def test_ask_answers_in_under_four_tenths_of_a_second(bot) -> None:
     asked(bot, SLIP)
     times = []

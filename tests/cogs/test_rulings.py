@@ -338,6 +338,7 @@ async def test_events_and_months_are_offered_while_typing(club: Club) -> None:
     assert MODULE in [c["value"] for c in await complete(club.hall, "rulings search", "module", "dummy card changed")]
 
 
+@pytest.mark.clock
 async def test_at_twenty_thousand_rulings_two_words_a_law_and_a_month_find_it_without_a_wait(club: Club) -> None:
     def fill(ledger: Ledger) -> None:
         for document in rulings(20_000):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bench.plausible import rulings
@@ -125,6 +126,7 @@ async def test_an_export_comes_by_direct_message_in_parts_that_are_one_file(club
     assert not list(Path(club.data).rglob("*part*"))
 
 
+@pytest.mark.clock
 async def test_while_a_record_is_written_down_others_are_answered_as_quickly_as_before(club: Club) -> None:
     club.rule(12_000)
 
@@ -195,6 +197,7 @@ async def test_an_outage_of_discord_counts_as_no_removal(club: Club) -> None:
     assert not club.file.with_suffix(".left").exists()
 
 
+@pytest.mark.clock
 async def test_a_search_at_twenty_thousand_rulings_is_answered_at_once(club: Club) -> None:
     club.rule(20_000)
     await club.discord.slash(club.dora, club.hall, "rulings recent")

@@ -78,6 +78,7 @@ def test_the_weights_that_ship_belong_to_the_present_data() -> None:
     assert shipped().digest == present, "phrases, stories, vocabulary or features changed since: run `make train`"
 
 
+@pytest.mark.clock
 def test_the_weights_are_small_and_load_quickly() -> None:
     assert SOURCE.stat().st_size < 12_000_000
     start = time.perf_counter()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lawtext.corpus import load
 from lawtext.evaluation.figures import FLOORS, Answered, Asked, figures
 from lawtext.evaluation.held_out import without
@@ -9,6 +11,7 @@ from lawtext.evaluation.matchers import ours
 from lawtext.stories import HELD_OUT, KINDS, stories
 
 
+@pytest.mark.clock
 def test_unseen_voices_are_understood_well_enough() -> None:
     corpus = load()
     weights, held = without(corpus, [story for story in stories() if story.voice in KINDS], HELD_OUT)
