@@ -17,10 +17,17 @@ from lawtext.model import LawError
 
 
 async def new_case(
-    interaction: Interaction, text: str, edition: str | None = None, module: str = "", *, private: bool = False
+    interaction: Interaction,
+    text: str,
+    edition: str | None = None,
+    module: str = "",
+    *,
+    private: bool = False,
+    writer: str | None = None,
 ) -> None:
     """Read and match a text, and show its asker where that leads. Raises LawError."""
-    asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private)
+    posts = in_a_club(interaction)
+    asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private, writer, posts)
     client = interaction.client
     case, shown, settings = await begun(client, client.home(interaction), asked, text, edition, module)
     await show(interaction, case, shown, settings)
@@ -29,12 +36,15 @@ async def new_case(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """By whom, where and when."""
+    """By whom, where and when. `writer`: whose words they are, where not the asker's (an id); `posts`: a finding that
+    the text leads to straight away goes to the channel, as far as the club has it so."""
 
     asker: Person
     channel: str
     at: datetime
     private: bool = False
+    writer: str | None = None
+    posts: bool = False
 
 
 async def begun(
@@ -54,6 +64,8 @@ async def begun(
             private=asked.private,
             step=steps[0],
             at=asked.at,
+            writer=asked.writer,
+            to_post=asked.posts and posts_by_itself(shown, settings, private=asked.private),
             **_reached(shown),
         )
     return case, shown, settings
@@ -71,14 +83,15 @@ async def advance(interaction: Interaction, case: Case, event: Step, settings: S
     async with client.in_turn:
         _, shown = step(client.corpus, case.steps, event)
         try:
-            case = await _moved(interaction, case, event, shown)
+            to_post = in_a_club(interaction) and posts_by_itself(shown, settings, private=case.private)
+            case = await _moved(interaction, case, event, shown, to_post)
         except Outdated as moved:
             case, shown = moved.case, screen(client.corpus, moved.case.steps)
     await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
 
 
-async def _moved(interaction: Interaction, case: Case, event: Step, shown: Screen) -> Case:
+async def _moved(interaction: Interaction, case: Case, event: Step, shown: Screen, to_post: bool) -> Case:
     client = interaction.client
     return await client.ledgers.add_step(
         client.home(interaction),
@@ -87,6 +100,7 @@ async def _moved(interaction: Interaction, case: Case, event: Step, shown: Scree
         step=event,
         by=person(interaction),
         at=interaction.created_at,
+        to_post=to_post,
         **_reached(shown),
     )
 
@@ -119,11 +133,15 @@ async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: S
 
 def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
-    can_post = in_club and case.post is None and not posts_by_itself(case, settings)
-    rules = in_club and is_director(interaction, settings)
     asked = is_asker(interaction, case)
     return Standing(
-        case.number, case.turn, can_post, in_club, quotes=not asked, can_rule=rules, can_teach=in_club and asked
+        case.number,
+        case.turn,
+        can_post=in_club and case.post is None and (case.private or settings.post == "asked"),
+        can_call=in_club,
+        quotes=not asked,
+        can_teach=in_club and asked and case.writer is None,  # nobody consents for somebody else
+        can_rule=in_club and is_director(interaction, settings),
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
+from datetime import datetime, timedelta
 
 import discord
 
@@ -13,13 +15,19 @@ from cogs.beside import beside_finding
 from cogs.cards import Card, being_corrected, short_form
 from cogs.rights import in_a_club
 from lawtext.conversation import Screen, screen
-from lawtext.model import Corpus, Finding
+from lawtext.model import Corpus, Finding, LawError
+
+log = logging.getLogger(__name__)
 
 _MOST_NONCE = 25
+_NONCE_HOLDS = timedelta(minutes=1)
+_LOOKED_THROUGH = 50  # messages
+_STALE = timedelta(days=1)  # whoever asked yesterday has played on
 _DIRECTORS = discord.AllowedMentions(everyone=False, users=False, roles=True)
 _NOT_HERE = (
     "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
 )
+_NOT_NOW = "The finding is kept. Discord does not take its post for the channel just now: I go on trying."
 
 
 def others_read_here(interaction: Interaction) -> bool:
@@ -33,32 +41,81 @@ def seen_alone(interaction: Interaction) -> bool:
     return not others_read_here(interaction) or (message is not None and message.flags.ephemeral)
 
 
-def posts_by_itself(case: Case, settings: Settings) -> bool:
-    return settings.post == "always" and not case.private
+def posts_by_itself(shown: Screen, settings: Settings, *, private: bool) -> bool:
+    return shown.finding is not None and settings.post == "always" and not private
 
 
 async def publish(
     interaction: Interaction, case: Case, shown: Screen, settings: Settings, *, asked: bool = False
 ) -> None:
     """Post the short form when a case ends, and keep the one post true when the case moves on."""
+    client = interaction.client
     if not in_a_club(interaction):
         return
+    home = client.home(interaction)
     try:
         if case.post is not None:
-            await redraw(interaction.client, interaction.client.home(interaction), case)
-        elif shown.finding is not None and (asked or posts_by_itself(case, settings)):
-            await _post(interaction, case)
+            await redraw(client, home, case)
+        elif asked or posts_by_itself(shown, settings, private=case.private):
+            await _post(client, home, case, case.channel or str(interaction.channel_id))
     except (discord.Forbidden, discord.NotFound):
+        await client.ledgers.leave_unposted(home, case.number)
         await tell(interaction, _NOT_HERE)
+    except discord.DiscordServerError:
+        client.unsent.add(home)
+        await tell(interaction, _NOT_NOW)
 
 
-async def _post(interaction: Interaction, case: Case) -> None:
-    client = interaction.client
-    home = client.home(interaction)
-    channel = client.get_partial_messageable(int(case.channel or interaction.channel_id or 0))
+async def post_left(client: DirectorPlease, home: str) -> None:
+    """Posts the findings that were on disk when the bot ended, or when Discord took no post."""
+    async with client.posting[home]:
+        for case in await client.ledgers.unposted_cases(home):
+            try:
+                await _post_late(client, home, case)
+            except (discord.Forbidden, discord.NotFound, LawError):
+                await client.ledgers.leave_unposted(home, case.number)
+            except discord.HTTPException:
+                log.warning("the finding of case %s has to wait", case.number, exc_info=True)
+                client.unsent.add(home)
+
+
+async def _post_late(client: DirectorPlease, home: str, case: Case) -> None:
+    if case.channel is None or discord.utils.utcnow() - case.opened_at > _STALE:
+        await client.ledgers.leave_unposted(home, case.number)
+        return
+    channel = client.get_partial_messageable(int(case.channel))
+    before = await sent_before(channel, case.opened_at, f"a:case:{case.number}")
+    if before is None:
+        await _post(client, home, case, case.channel)
+    else:
+        await client.ledgers.set_case_post(home, case.number, case.channel, str(before.id))
+        await redraw(client, home, await client.ledgers.case(home, case.number))
+
+
+async def sent_before(channel: discord.PartialMessageable, since: datetime, custom_id: str) -> discord.Message | None:
+    """A card of ours with this control, posted by a process that ended before it could write that down. Discord knows
+    a nonce for some minutes only, so what is older is looked for."""
+    if discord.utils.utcnow() - since < _NONCE_HOLDS:
+        return None
+    try:
+        async for message in channel.history(limit=_LOOKED_THROUGH, after=since, oldest_first=True):
+            if message.author.id == channel._state.self_id and custom_id in _custom_ids(message):
+                return message
+    except discord.Forbidden:
+        log.warning("I may not read back in channel %s: a card may be posted twice after a crash", channel.id)
+    return None
+
+
+def _custom_ids(message: discord.Message) -> set[str]:
+    view = discord.ui.LayoutView.from_message(message)
+    return {str(getattr(item, "custom_id", "")) for item in view.walk_children()}
+
+
+async def _post(client: DirectorPlease, home: str, case: Case, where: str) -> None:
+    channel = client.get_partial_messageable(int(where))
     view = await _drawn(client, home, case)
     message = await channel.send(view=view, nonce=nonce("post", home, case.number))
-    await client.ledgers.set_case_post(home, case.number, str(channel.id), str(message.id))
+    await client.ledgers.set_case_post(home, case.number, where, str(message.id))
     now = await client.ledgers.case(home, case.number)
     if now.turn != case.turn:  # somebody went on while the post was on its way
         await redraw(client, home, now)

@@ -13,14 +13,13 @@ from bot.client import DirectorPlease
 from bot.ledger import Case, Ledger, Outgoing, Ruling, Settings
 from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, history_line, public_form
-from cogs.channel import nonce, redraw
+from cogs.channel import nonce, redraw, sent_before
 from lawtext.model import LawError
 
 log = logging.getLogger(__name__)
 
 _UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
 _MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
-_CROSSED = 50  # messages looked through for a card that may have got there before
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,12 @@ async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[s
     shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
     view = public_form(shown.ruling, client.corpus, shown.beside)
     try:
+        if not await _is_ours(client, home, outgoing.channel):
+            return await _moved(client, home, outgoing, _elsewhere(client, home, outgoing, shown), "not of this server")
         message, thread = await _send(client, home, outgoing, shown.ruling, view)
     except discord.NotFound as error:
-        return await _moved(client, home, outgoing, shown, error)
+        same = outgoing.channel if error.code == _UNKNOWN_MESSAGE else None
+        return await _moved(client, home, outgoing, same or _elsewhere(client, home, outgoing, shown), str(error))
     except discord.Forbidden as error:
         await _failed(client, home, outgoing, str(error))
         return [_may_not(outgoing)]
@@ -87,31 +89,12 @@ async def _send(
     """The ids of the message and of its thread. Raises discord.HTTPException."""
     channel = client.get_partial_messageable(int(outgoing.channel), guild_id=int(home))
     if outgoing.message is None:
-        message = await _crossed(channel, ruling) or await channel.send(view=view, nonce=outgoing.nonce)
+        before = await sent_before(channel, ruling.made_at, f"o:open:{ruling.number}")
+        message = before or await channel.send(view=view, nonce=outgoing.nonce)
         return str(message.id), None
     message_id = int(outgoing.message)
     await channel.get_partial_message(message_id).edit(view=view)
     return str(message_id), await _told_below(client, home, channel.get_partial_message(message_id), ruling, outgoing)
-
-
-async def _crossed(channel: discord.PartialMessageable, ruling: Ruling) -> discord.Message | None:
-    """The card, where it was posted by a process that ended before it could write that down. Discord knows a nonce for
-    some minutes only, so a card that is older is looked for."""
-    if (discord.utils.utcnow() - ruling.made_at).total_seconds() < 60:
-        return None
-    mine = f"o:open:{ruling.number}"
-    try:
-        async for message in channel.history(limit=_CROSSED, after=ruling.made_at, oldest_first=True):
-            if message.author.id == channel._state.self_id and mine in _custom_ids(message):
-                return message
-    except discord.Forbidden:
-        log.warning("I may not read back in channel %s: a card may be posted twice after a crash", channel.id)
-    return None
-
-
-def _custom_ids(message: discord.Message) -> set[str]:
-    view = discord.ui.LayoutView.from_message(message)
-    return {str(getattr(item, "custom_id", "")) for item in view.walk_children()}
 
 
 async def _told_below(
@@ -146,13 +129,20 @@ async def _opened(message: discord.PartialMessage, ruling: Ruling) -> str:
         return str(message.id)  # a thread has the number of the message that it hangs on
 
 
-async def _moved(
-    client: DirectorPlease, home: str, outgoing: Outgoing, shown: Shown, error: discord.NotFound
-) -> list[str]:
-    """The message or its channel has been deleted: the card goes where there is one."""
-    where = outgoing.channel if error.code == _UNKNOWN_MESSAGE else _elsewhere(client, home, outgoing, shown)
+async def _is_ours(client: DirectorPlease, home: str, channel: str) -> bool:
+    """Whether the channel is one of the server whose ledger named it: no file makes the bot write elsewhere. Raises
+    discord.HTTPException."""
+    guild = client.get_guild(int(home))
+    if guild is not None and guild.get_channel_or_thread(int(channel)) is not None:
+        return True
+    found = await client.fetch_channel(int(channel))  # of threads, only those at work are known without asking
+    return isinstance(found, discord.abc.GuildChannel | discord.Thread) and str(found.guild.id) == home
+
+
+async def _moved(client: DirectorPlease, home: str, outgoing: Outgoing, where: str | None, why: str) -> list[str]:
+    """The message or its channel has been deleted: the card goes `where` there is a place, if there is one."""
     if where is None:
-        await _failed(client, home, outgoing, str(error))
+        await _failed(client, home, outgoing, why)
         return [
             f"Ruling {outgoing.ruling} stands, but the channel for its card is gone: "
             "somebody who manages the server names another one with /setup."

@@ -84,7 +84,8 @@ async def _on_a_message(interaction: Interaction, message: discord.Message) -> N
     if not message.content.strip():
         await tell(interaction, "There are no words in that message. Type /ruling and say what happened.")
         return
-    await new_case(interaction, message.content[:MOST_TEXT])
+    writer = None if message.author == interaction.user else str(message.author.id)
+    await new_case(interaction, message.content[:MOST_TEXT], writer=writer)
 
 
 async def put_panel(interaction: Interaction) -> None:

@@ -9,13 +9,14 @@ from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
 from bot.ledger import LedgerError
+from cogs.channel import post_left
 from cogs.delivery import deliver
 
 log = logging.getLogger(__name__)
 
 
 class Posting(commands.Cog):
-    """Goes on with what was left in the outbox."""
+    """Goes on with what was left in the outbox, and with findings that were not posted."""
 
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
@@ -69,6 +70,7 @@ class Posting(commands.Cog):
             return
         try:
             await deliver(self.bot, home)
+            await post_left(self.bot, home)
         except LedgerError:
             log.exception("the outbox of server %s cannot be read", home)
 

@@ -58,11 +58,12 @@ class Privacy(commands.Cog):
         """The card goes first, so that nobody waits before a dead button or presses twice."""
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
         here, everywhere = self.bot.home(interaction), _everywhere(interaction)
-        homes = [h for h in await self.bot.ledgers.homes() if h.isdigit() and (everywhere or h == here)]
+        own = f"dm-{interaction.user.id}"
+        homes = [home for home in await self.bot.ledgers.homes() if home != own and (everywhere or home == here)]
         async with self.one_at_a_time:  # it writes whole files anew: that is not for ten people at once
             done = [await _forgotten_in(self.bot, home, interaction) for home in homes]
-        if everywhere or here.startswith("dm-"):
-            await self.bot.ledgers.erase(f"dm-{interaction.user.id}")
+        if everywhere or here == own:
+            await self.bot.ledgers.erase(own)
         await interaction.edit_original_response(view=plain_card("You are forgotten.", _said(done)))
 
 
@@ -84,7 +85,8 @@ async def _forgotten_in(bot: DirectorPlease, home: str, interaction: Interaction
     anew, and moderators hear of texts by others."""
     person, at = str(interaction.user.id), interaction.created_at
     if not await bot.ledgers.read(home, knows, person):
-        await bot.ledgers.write(home, bar, person, at)
+        if home.isdigit():  # only a club's record is ever imported
+            await bot.ledgers.write(home, bar, person, at)
         return _Done(Forgotten(0, 0, 0, (), ()), 0, told=False)
     ours = home.isdigit() and bot.get_guild(int(home)) is not None
     posts = await bot.ledgers.read(home, posts_of, person) if ours else ()

@@ -34,16 +34,21 @@ class Cases(LedgerFile):
         module: str | None,
         module_digest: str | None,
         at: datetime,
+        writer: str | None = None,
+        to_post: bool = False,
     ) -> Case:
-        """A new case under the next number, with `step` as its turn 1. `digest` is that of the whole law data."""
+        """A new case under the next number, with `step` as its turn 1. `digest` is that of the whole law data, `writer`
+        the id of whoever wrote the text, where that was not the asker. `to_post`: the finding is to be posted."""
         asker_id, asker_name = (asker.id, asker.name) if asker else (None, None)
         with self.writing() as db:
             number = db.execute(
-                "INSERT INTO cases (asker_id, asker_name, channel, text, digest, private, opened_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING number",
-                (asker_id, asker_name, channel, storable(text), digest, private, to_text(at)),
+                "INSERT INTO cases (asker_id, asker_name, channel, text, digest, private, opened_at, writer)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+                (asker_id, asker_name, channel, storable(text), digest, private, to_text(at), writer),
             ).fetchone()[0]
             _add(db, number, 1, step, asker, edition, module, module_digest, finding, at)
+            if to_post:
+                _queue(db, number)
             return self.case(number)
 
     def add_step(
@@ -58,8 +63,10 @@ class Cases(LedgerFile):
         module_digest: str | None,
         finding: Json | None,
         at: datetime,
+        to_post: bool = False,
     ) -> Case:
-        """One more step, if `turn` (the number of steps that the presser saw) is still the latest.
+        """One more step, if `turn` (the number of steps that the presser saw) is still the latest. `to_post`: it led to
+        a finding that is to be posted, unless the case has its post already.
 
         Raises Outdated with the case as it is now, NoSuchCase."""
         with self.writing() as db:
@@ -67,6 +74,10 @@ class Cases(LedgerFile):
             if case.turn != turn:
                 raise Outdated(case)
             _add(db, number, turn + 1, step, by, edition, module, module_digest, finding, at)
+            if to_post and case.post is None:
+                _queue(db, number)
+            else:
+                _unqueue(db, number)
             return self.case(number)
 
     def case(self, number: int) -> Case:
@@ -86,9 +97,19 @@ class Cases(LedgerFile):
         """Where the short form of the case was posted; the last call wins."""
         with self.writing() as db:
             self.case(number)
+            _unqueue(db, number)
             db.execute(
                 "INSERT INTO case_posts (case_number, channel, message) VALUES (?, ?, ?)", (number, channel, message)
             )
+
+    def unposted_cases(self) -> list[Case]:
+        """Those whose finding was to be posted and, as far as is known, was not; oldest first."""
+        rows = self.db.execute("SELECT cases.* FROM cases JOIN unposted ON case_number = number ORDER BY number")
+        return [self._case(row) for row in rows.fetchall()]
+
+    def leave_unposted(self, number: int) -> None:
+        with self.writing() as db:
+            _unqueue(db, number)
 
     def _case(self, row: sqlite3.Row) -> Case:
         steps = self.db.execute("SELECT * FROM steps WHERE case_number = ? ORDER BY turn", (row["number"],)).fetchall()
@@ -111,7 +132,17 @@ class Cases(LedgerFile):
             steps=tuple(from_json(step["step"]) for step in steps),
             finding=from_json(latest["finding"]),
             post=Post(*post) if post else None,
+            writer=row["writer"],
         )
+
+
+def _queue(db: sqlite3.Connection, number: int) -> None:
+    """Part of the transaction that stores the finding, so that none is forgotten whatever happens next."""
+    db.execute("INSERT OR IGNORE INTO unposted VALUES (?)", (number,))
+
+
+def _unqueue(db: sqlite3.Connection, number: int) -> None:
+    db.execute("DELETE FROM unposted WHERE case_number = ?", (number,))
 
 
 def _add(

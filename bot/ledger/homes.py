@@ -166,6 +166,8 @@ class Ledgers:
     open_case = _written(Ledger.open_case)
     add_step = _written(Ledger.add_step)
     set_case_post = _written(Ledger.set_case_post)
+    leave_unposted = _written(Ledger.leave_unposted)
+    unposted_cases = _read(Ledger.unposted_cases)
     case = _read(Ledger.case)
     latest_cases = _read(Ledger.latest_cases)
 

@@ -81,7 +81,8 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One person asking. `turn` is the number of steps; edition, module and finding are those of the latest step."""
+    """One person asking. `turn` is the number of steps; edition, module and finding are those of the latest step.
+    `writer` is the id of who wrote the text, where that was not the asker."""
 
     number: int
     turn: int
@@ -97,6 +98,7 @@ class Case:
     steps: tuple[Json, ...]
     finding: Json | None
     post: Post | None
+    writer: str | None = None
 
 
 def number_of(typed: int) -> int:

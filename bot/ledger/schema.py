@@ -212,7 +212,26 @@ _FORGOTTEN = """
 CREATE TABLE forgotten (whose TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
 """
 
-SCRIPTS = {"cases": _CASES, "club": _CLUB, "rulings": _RULINGS, "standing": _STANDING, "forgotten": _FORGOTTEN}
+# Whose words the text of a case is, where somebody else asked about them: an id, so that forgetting finds them.
+_WRITERS = """
+ALTER TABLE cases ADD COLUMN writer TEXT;
+CREATE INDEX cases_by_writer ON cases (writer) WHERE writer IS NOT NULL;
+"""
+
+# Cases whose finding is still to be posted: a queue, like `waiting`.
+_UNPOSTED = """
+CREATE TABLE unposted (case_number INTEGER PRIMARY KEY REFERENCES cases);
+"""
+
+SCRIPTS = {
+    "cases": _CASES,
+    "club": _CLUB,
+    "rulings": _RULINGS,
+    "standing": _STANDING,
+    "forgotten": _FORGOTTEN,
+    "writers": _WRITERS,
+    "unposted": _UNPOSTED,
+}
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:

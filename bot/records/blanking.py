@@ -14,14 +14,16 @@ _FIELDS = ("verdict", "board", "place", "contract", "declarer", "option", "adjus
 
 
 def case_without(case: Document, person: str) -> Document:
-    """The whole case where the person asked, else the person's own steps in it."""
-    own = _is(case["asker"], person)
-    steps = [_step_without(step, person, own) for step in case["steps"]]
-    return {**case, "steps": steps, **({"asker": None, "text": ""} if own else {})}
+    """The whole case where the person asked; where they wrote what somebody else asked about, their words; else their
+    own steps in it."""
+    asked, wrote = _is(case["asker"], person), case.get("writer") == person
+    left = {name: value for name, value in case.items() if not (wrote or asked) or name != "writer"}
+    left["steps"] = [_step_without(step, person, asked or wrote) for step in case["steps"]]
+    return {**left, **({"asker": None} if asked else {}), **({"text": ""} if asked or wrote else {})}
 
 
 def ruling_without(ruling: Document, person: str, asked: bool) -> Document:
-    """`asked`: the ruling is on a case of the person, whose words its finding may hold."""
+    """`asked`: the ruling is on a case of the person or on their words, which its finding may hold."""
     finding = _blank(ruling["finding"]) if asked else ruling["finding"]
     revisions = list(_revisions_without(ruling, person))
     return {**ruling, "finding": finding, "revisions": revisions}
@@ -38,9 +40,9 @@ def _is(someone: Document | None, person: str) -> bool:
     return someone is not None and someone["id"] == person
 
 
-def _step_without(step: Document, person: str, own: bool) -> Document:
+def _step_without(step: Document, person: str, of_theirs: bool) -> Document:
     by_them = _is(step["by"], person)
-    if not (by_them or own):
+    if not (by_them or of_theirs):
         return step
     blanked = {**step, "step": _blank(step["step"]), "finding": _blank(step["finding"])}
     return {**blanked, "by": None} if by_them else blanked
@@ -50,7 +52,8 @@ def _blank(value: Any) -> Any:
     """Strings under the keys of typed texts, at any depth, as empty strings."""
     match value:
         case dict():
-            return {key: _emptied(each) if key in _TYPED else _blank(each) for key, each in value.items()}
+            typed = _TYPED | {"answer"} if value.get("module") == "" else _TYPED  # a particular: no module's own answer
+            return {key: _emptied(each) if key in typed else _blank(each) for key, each in value.items()}
         case list():
             return [_blank(each) for each in value]
         case _:

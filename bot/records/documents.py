@@ -1,8 +1,9 @@
 """Cases and rulings as plain documents: what an export writes, what an import reads, what forgetting works on.
 
 A case: number, asker, channel, text, digest, private, opened_at, steps (step, by, edition, module, module_digest,
-finding, at), post. A ruling: number, key, case, made_at, day, edition, module, module_digest, digest, row, deciding,
-finding, revisions (state, entry, by, why, at), cards (kind, channel, message, thread). People are {id, name} or null.
+finding, at), post, and writer (an id) where the text is not the asker's own. A ruling: number, key, case, made_at, day,
+edition, module, module_digest, digest, row, deciding, finding, revisions (state, entry, by, why, at), cards (kind,
+channel, message, thread). People are {id, name} or null.
 """
 
 import json
@@ -63,7 +64,8 @@ def add_case(db: sqlite3.Connection, case: Document) -> None:
     try:
         from_text(case["opened_at"])
         _insert(db, "cases", number=case["number"], channel=case["channel"], text=case["text"], digest=case["digest"],
-                private=case["private"], opened_at=case["opened_at"], **_person("asker", case["asker"]))  # fmt: skip
+                private=case["private"], opened_at=case["opened_at"], writer=case.get("writer"),
+                **_person("asker", case["asker"]))  # fmt: skip
         for turn, step in enumerate(case["steps"], start=1):
             from_text(step["at"])
             _insert(db, "steps", case_number=case["number"], turn=turn, **_of_step(step))
@@ -94,7 +96,8 @@ def add_ruling(ledger: Ledger, ruling: Document) -> None:
 
 def rewrite_case(db: sqlite3.Connection, case: Document) -> None:
     """Overwrites what a person may have taken back; only under the forget switch."""
-    _update(db, "cases", {"number": case["number"]}, text=case["text"], **_person("asker", case["asker"]))
+    _update(db, "cases", {"number": case["number"]}, text=case["text"], writer=case.get("writer"),
+            **_person("asker", case["asker"]))  # fmt: skip
     for turn, step in enumerate(case["steps"], start=1):
         _update(db, "steps", {"case_number": case["number"], "turn": turn}, **_of_step(step))
 
@@ -128,6 +131,7 @@ def _case(db: sqlite3.Connection, row: sqlite3.Row) -> Document:
         "asker": person_document(row["asker_id"], row["asker_name"]),
         "steps": [_step(step) for step in steps],
         "post": dict(post) if post else None,
+        **({"writer": row["writer"]} if row["writer"] else {}),
     }
 
 

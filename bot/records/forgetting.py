@@ -16,7 +16,8 @@ from .documents import case_document, rewrite_case, rewrite_ruling, ruling_docum
 
 _CHECKPOINT_WAIT_S = 5.0
 _OLD_RULED = """
-SELECT number FROM cases WHERE opened_at < ? AND asker_id IS NOT NULL AND number IN (SELECT case_number FROM rulings)
+SELECT number FROM cases WHERE opened_at < ? AND coalesce(asker_id, writer) IS NOT NULL
+AND number IN (SELECT case_number FROM rulings)
 """
 _OLD_IDLE = """
 SELECT number FROM cases WHERE opened_at < ?
@@ -77,6 +78,7 @@ def knows(ledger: Ledger, person: str) -> bool:
     """Whether there is anything to forget; where there is not, nobody has to wait for a file to be written anew."""
     signed = (
         ("cases", "asker_id"),
+        ("cases", "writer"),
         ("steps", "by_id"),
         ("revisions", "by_id"),
         ("settings", "by_id"),
@@ -115,8 +117,8 @@ def expire(ledger: Ledger, now: datetime) -> int:
         ruled = _numbers(db, _OLD_RULED, before)
         idle = _numbers(db, _OLD_IDLE, before)
         for number in ruled:
-            _expire_asker(ledger, number)
-        for name in ("case_posts", "steps"):
+            _expire_people(ledger, number)
+        for name in ("case_posts", "unposted", "steps"):
             db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
         db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
@@ -148,8 +150,10 @@ def _forgetting(ledger: Ledger) -> Iterator[sqlite3.Connection]:
 
 
 def _blank_cases(db: sqlite3.Connection, person: str) -> tuple[list[int], list[int]]:
-    """The numbers of the cases that were changed, and of those among them that the person had asked."""
+    """The numbers of the cases that were changed, and of those among them that the person had asked or written."""
     own = _numbers(db, "SELECT number FROM cases WHERE asker_id = ?", person)
+    db.executemany("DELETE FROM unposted WHERE case_number = ?", [(number,) for number in own])
+    own += _numbers(db, "SELECT number FROM cases WHERE writer = ?", person)
     touched = _numbers(db, "SELECT DISTINCT case_number FROM steps WHERE by_id = ?", person)
     changed = sorted({*own, *touched})
     for number in changed:
@@ -234,11 +238,14 @@ def _posts(db: sqlite3.Connection, person: str) -> tuple[Post, ...]:
     return tuple(Post(*row) for row in rows.fetchall())
 
 
-def _expire_asker(ledger: Ledger, number: int) -> None:
+def _expire_people(ledger: Ledger, number: int) -> None:
+    """The asker, who wrote it, and their words."""
     case = case_document(ledger.db, number)
-    if case is None or case["asker"] is None:
+    if case is None:
         return
-    rewrite_case(ledger.db, case_without(case, case["asker"]["id"]))
+    for person in (case["asker"] and case["asker"]["id"], case.get("writer")):
+        case = case_without(case, person) if person else case
+    rewrite_case(ledger.db, case)
     for ruling in _numbers(ledger.db, "SELECT number FROM rulings WHERE case_number = ?", number):
         ledger.index_ruling(ledger.ruling(ruling))
 

@@ -10,6 +10,7 @@ the same bytes. `cases_given` is the last case number that was used; private cas
 import json
 import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
@@ -105,7 +106,7 @@ class _Intake:
         self._seen = 0
         self._ended = False
         self._forgotten: dict[str, bool] = {}
-        self._their_cases: dict[int, str] = {}
+        self._their_cases: defaultdict[int, list[str]] = defaultdict(list)  # case -> who is forgotten of its people
         self._fresh = {name: not _any(ledger.db, name) for name in ("settings", "notes")}
 
     def read(self, line: str) -> None:
@@ -163,18 +164,18 @@ class _Intake:
 
     def _case(self, case: Document) -> None:
         case = self._at_home(case)
-        asker = case["asker"]
+        theirs = (case["asker"] and case["asker"]["id"], case.get("writer"))
         for person in self._forgotten_in(case, "steps"):
-            if asker and asker["id"] == person:
-                self._their_cases[case["number"]] = person
+            if person in theirs:
+                self._their_cases[case["number"]].append(person)
             case = case_without(case, person)
         self._add(case, "case", case_document(self._ledger.db, case["number"]), lambda: add_case(self._ledger.db, case))
 
     def _ruling(self, ruling: Document) -> None:
         ruling = self._at_home(ruling)
-        asker = self._their_cases.get(ruling["case"])
-        for person in dict.fromkeys([*self._forgotten_in(ruling, "revisions"), *filter(None, [asker])]):
-            ruling = ruling_without(ruling, person, asked=person == asker)
+        theirs = self._their_cases.get(ruling["case"], [])
+        for person in dict.fromkeys([*self._forgotten_in(ruling, "revisions"), *theirs]):
+            ruling = ruling_without(ruling, person, asked=person in theirs)
         present = ruling_document(self._ledger.db, ruling["number"])
         self._add(ruling, "ruling", present, lambda: add_ruling(self._ledger, ruling))
 
@@ -213,7 +214,8 @@ class _Intake:
 
     def _forgotten_in(self, document: Document, signed: str) -> list[str]:
         people = [document.get("asker"), *(each["by"] for each in document[signed])]
-        ids = dict.fromkeys(person["id"] for person in people if person)
+        writer = [document["writer"]] if document.get("writer") else []
+        ids = dict.fromkeys([*(person["id"] for person in people if person), *writer])
         return [id for id in ids if self._is_forgotten(id)]
 
     def _is_forgotten(self, id: str) -> bool:

@@ -9,8 +9,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
 
 from bot.ledger import Case, DamagedLedger, Ledger, NewerLedger, NoSuchCase, Outdated, Person, Post, UnwritableLedger
+from bot.ledger.schema import SCRIPTS
+from bot.ledger.schema import _runs as statement_by_statement
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("11", "Ann")
@@ -23,7 +27,7 @@ def ledger(tmp_path: Path):
         yield opened
 
 
-def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | None = ANN) -> Case:
+def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | None = ANN, **more) -> Case:
     return ledger.open_case(
         asker=asker,
         channel="900",
@@ -36,10 +40,11 @@ def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | No
         module="opening_lead_out_of_turn",
         module_digest="part",
         at=AT,
+        **more,
     )
 
 
-def add_step(ledger: Ledger, case: Case, answer: str, finding: dict | None = None) -> Case:
+def add_step(ledger: Ledger, case: Case, answer: str, finding: dict | None = None, *, to_post: bool = False) -> Case:
     return ledger.add_step(
         case.number,
         turn=case.turn,
@@ -50,6 +55,7 @@ def add_step(ledger: Ledger, case: Case, answer: str, finding: dict | None = Non
         module_digest=case.module_digest,
         finding=finding,
         at=AT,
+        to_post=to_post,
     )
 
 
@@ -171,6 +177,41 @@ def test_a_file_of_a_newer_program_is_left_alone(tmp_path):
         ledger.db.execute("PRAGMA user_version = 999")
     with pytest.raises(NewerLedger, match="schema version 999"):
         Ledger.open(path)
+
+
+def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds(tmp_path):
+    path = tmp_path / "1.sqlite3"
+    older = dict(list(SCRIPTS.items())[:5])
+    with sqlite3.connect(path) as db:
+        steps = Migrations("ledger")
+        for name, script in older.items():
+            steps(name=name)(statement_by_statement(script))
+        steps.apply(Database(db))
+        db.execute(f"PRAGMA user_version = {len(older)}")
+        db.execute(
+            "INSERT INTO cases VALUES (7, '11', 'Ann', '900', 'asked before', 'whole', 0, '2026-03-04T19:30:00+00:00')"
+        )
+        db.execute(
+            "INSERT INTO steps VALUES (7, 1, '{}', '11', 'Ann', '2017', NULL, NULL, NULL, '2026-03-04T19:30:00+00:00')"
+        )
+    db.close()
+    with Ledger.open(path) as ledger:
+        case = ledger.case(7)
+        assert (case.text, case.asker, case.writer) == ("asked before", ANN, None)
+        assert open_case(ledger, writer=BOB.id).writer == BOB.id
+        assert ledger.unposted_cases() == []
+
+
+def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger):
+    straight = open_case(ledger, to_post=True)
+    later = open_case(ledger)
+    later = add_step(ledger, later, "yes", {"say": "Stays."}, to_post=True)
+    assert [case.number for case in ledger.unposted_cases()] == [straight.number, later.number]
+    add_step(ledger, straight, "no")
+    ledger.set_case_post(later.number, "900", "77")
+    assert ledger.unposted_cases() == []
+    add_step(ledger, ledger.case(later.number), "yes", {"say": "Goes back."}, to_post=True)
+    assert ledger.unposted_cases() == []  # it has its post, which is edited
 
 
 def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger):

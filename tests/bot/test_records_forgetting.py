@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Entry, Ledger, Person, Post
+from bot.ledger import Entry, Ledger, NoSuchCase, Person, Post
 from bot.ledger.homes import Ledgers
 from bot.records import Query, Viewer, search
-from bot.records.forgetting import Mention, expire, forget, is_forgotten
+from bot.records.forgetting import Mention, expire, forget, is_forgotten, knows
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("111111111111111111", "Annabelle")
@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "servers" / "1.sqlite3"
 
 
-def open_case(ledger: Ledger, asker: Person = ANN, text: str = "annswords spoken", at: datetime = AT) -> int:
+def open_case(ledger: Ledger, asker: Person = ANN, text: str = "annswords spoken", at: datetime = AT, **more) -> int:
     step = {"do": "ask", "text": text, "facts": [{"question": "q", "answer": "a", "words": text}], "verdict": "match"}
     return ledger.open_case(
         asker=asker,
@@ -37,6 +37,7 @@ def open_case(ledger: Ledger, asker: Person = ANN, text: str = "annswords spoken
         module=None,
         module_digest=None,
         at=at,
+        **more,
     ).number
 
 
@@ -82,6 +83,53 @@ def test_an_asker_is_forgotten_with_every_word_and_the_case_stays(path):
     assert (left.asker, left.text, left.turn) == (None, "", 3)
     assert left.steps[0]["facts"] == [{"question": "q", "answer": "a", "words": ""}]
     assert left.steps[2] == {"do": "answer", "question": "played", "answer": "yes"}
+
+
+def test_what_was_read_from_a_text_goes_with_it_and_answers_of_modules_stay(path):
+    facts = [{"module": "m", "question": "q", "answer": "yes", "words": "annswords"},
+             {"module": "", "question": "called", "answer": "annscousin: queen", "words": "annswords"}]  # fmt: skip
+    with Ledger.open(path) as ledger:
+        case = open_case(ledger)
+        answer(ledger, case, ANN, facts=facts)
+        forget(ledger, ANN.id, AT)
+        assert [fact["answer"] for fact in ledger.case(case).steps[1]["facts"]] == ["yes", ""]
+    assert b"annscousin" not in bytes_left(path)
+
+
+def test_who_wrote_what_another_asked_about_is_forgotten_with_the_words_and_the_asker_stays(path):
+    with Ledger.open(path) as ledger:
+        case = open_case(ledger, BOB, writer=ANN.id)
+        make(ledger, BOB, case, finding={"say": "The queen stays played.", "words": "annswords spoken"})
+        assert knows(ledger, ANN.id)
+        forgotten = forget(ledger, ANN.id, AT)
+        left = ledger.case(case)
+        assert (forgotten.cases, forgotten.rulings) == (1, 1)
+        assert (left.asker, left.writer, left.text, left.steps[0]["text"]) == (BOB, None, "", "")
+        assert not knows(ledger, ANN.id)
+        assert search(ledger, Query(words="annswords"), OFFICIAL).rulings == ()
+    assert b"annswords" not in bytes_left(path)
+    assert ANN.id.encode() not in bytes_left(path)
+
+
+def test_when_the_asker_is_forgotten_nobody_is_left_who_wrote_it(path):
+    with Ledger.open(path) as ledger:
+        case = open_case(ledger, ANN, writer=BOB.id, to_post=True)
+        forget(ledger, ANN.id, AT)
+        left = ledger.case(case)
+        assert (left.asker, left.writer, left.text) == (None, None, "")
+        assert ledger.unposted_cases() == []
+
+
+def test_a_case_that_expires_takes_along_who_wrote_it(path):
+    with Ledger.open(path) as ledger:
+        ruled, idle = open_case(ledger, BOB, writer=ANN.id), open_case(ledger, BOB, writer=ANN.id, to_post=True)
+        make(ledger, BOB, ruled)
+        ledger.change_settings({"retention_days": 30}, by=BOB, at=AT)
+        assert expire(ledger, AT + timedelta(days=31)) == 2
+        assert (ledger.case(ruled).asker, ledger.case(ruled).writer) == (None, None)
+        with pytest.raises(NoSuchCase):
+            ledger.case(idle)
+        assert expire(ledger, AT + timedelta(days=31)) == 0
 
 
 def test_no_trace_of_a_person_is_left_in_the_file_its_log_or_its_index(path):

@@ -35,7 +35,13 @@ def export(data: Path, home: str, out: Path, form: str = "json", *more: str) -> 
     return out.read_bytes()
 
 
-def open_case(ledger: Ledger, asker: Person | None = ANN, text: str = "annswords", private: bool = False) -> int:
+def open_case(
+    ledger: Ledger,
+    asker: Person | None = ANN,
+    text: str = "annswords",
+    private: bool = False,
+    writer: str | None = None,
+) -> int:
     return ledger.open_case(
         asker=asker,
         channel="900",
@@ -48,6 +54,7 @@ def open_case(ledger: Ledger, asker: Person | None = ANN, text: str = "annswords
         module="dummy_card_changed",
         module_digest="p",
         at=AT,
+        writer=writer,
     ).number
 
 
@@ -60,7 +67,7 @@ def data(tmp_path: Path) -> Path:
         for text in ("annswords", 'quotes " and \\ and\nlines', "\u2028"):
             open_case(ledger, text=text)
         open_case(ledger, BOB, "between us", private=True)
-        open_case(ledger, None, "private until ruled", private=True)
+        open_case(ledger, None, "annswords, private until ruled", private=True, writer=ANN.id)
         ledger.set_case_post(1, "900", "77")
         entry = Entry(verdict="Stays.", clauses=("45C4b",), module="dummy_card_changed", deciding={"b": "1", "a": "2"},
                       finding={"say": "Stays."}, note="=1+1", board="7", contract="4♠")  # fmt: skip
@@ -94,7 +101,8 @@ def test_export_import_export_gives_the_same_bytes_and_the_same_club(data):
     with Ledger.open(data / "servers" / "1.sqlite3") as old, Ledger.open(data / "servers" / "2.sqlite3") as new:
         assert new.latest_rulings()[0] == old.latest_rulings()[0]
         assert new.settings() == old.settings()
-        assert new.case(1) == old.case(1)
+        assert [new.case(number) for number in (1, 5)] == [old.case(number) for number in (1, 5)]
+        assert new.case(5).writer == ANN.id
         assert search(new, Query(words="annswords", law="45"), Viewer.official()).rulings[0].number == 1
         assert new.similar("dummy_card_changed", {"a": "2", "b": "1"})[0].number == 1
         assert new.pending_cards() == []

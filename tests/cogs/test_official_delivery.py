@@ -201,6 +201,20 @@ async def test_a_deleted_channel_without_another_is_said_with_what_to_do(club: C
     assert club.rulings() == 1
 
 
+async def test_a_card_is_never_sent_to_a_channel_of_another_server(club: Club) -> None:
+    """As a ledger file from elsewhere, or one that was edited, could have it."""
+    other = club.discord.add_guild("Another club")
+    with club.ledger() as ledger:
+        ledger.change_settings({"rulings_channel": str(other.channel().id)}, by=None, at=datetime.now(UTC))
+    reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE)
+    for answer in ("how:named", "since:nobody", "meant:slip"):
+        reply = await used(reply.screen, f"answer:{answer}", club.dora)
+    await (await used(reply.screen, "make", club.dora)).submit()
+    (card,) = await club.delivered()
+    assert card.message.channel is club.hall
+    assert not [m for m in other.channel().messages.values() if m.author is club.discord.state.bot]
+
+
 async def test_a_card_that_somebody_deleted_is_posted_anew_when_the_ruling_moves_on(club: Club) -> None:
     made = await club.make()
     (card,) = await club.delivered()

@@ -94,3 +94,14 @@ async def test_a_press_that_no_card_offers_is_answered(club: Club, rest: str) ->
     await club.ann.ask(module="dummy_card_changed")
     await club.ann.forge(f"a:{rest}")
     assert "don't know that button" in club.ann.told
+
+
+async def test_who_wrote_the_message_is_known_by_id_and_consent_to_learn_is_theirs_alone(club: Club) -> None:
+    await on_message(club, club.ann, "which wine goes with fish")
+    case = await club.bot.ledgers.case(club.home, 1)
+    assert case.writer == str(club.bob.member.id)
+    assert "learn:none" not in club.ann.actions
+    message = await club.ann.member.send(club.hall, "which wine goes with fish")
+    club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
+    assert (await club.bot.ledgers.case(club.home, 2)).writer is None
+    assert "learn:none" in club.ann.actions

@@ -178,6 +178,20 @@ async def test_being_forgotten_in_one_server_leaves_the_others_alone(club: Club)
     assert traces(club, "Wilhelmina", str(other.id))
 
 
+async def test_the_writer_of_a_message_is_forgotten_though_somebody_else_asked_about_it(club: Club) -> None:
+    message = await club.bob.member.send(club.hall, "Wilhelmina said queen, then king")
+    club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
+    assert traces(club, "Wilhelmina")
+    assert traces(club, str(club.bob.member.id))
+    await club.bob.ask("forget")
+    await club.bob.press("forget")
+    assert "Blanked: 1 case" in club.bob.text
+    assert traces(club, "Wilhelmina") == traces(club, str(club.bob.member.id)) == []
+    case = await club.bot.ledgers.case(club.home, 1)
+    assert case.asker is not None
+    assert (case.asker.name, case.text) == ("ann", "")
+
+
 async def test_a_replayed_button_forgets_nobody_but_its_presser(club: Club) -> None:
     await told(club.ann, "Wilhelmina said queen")
     await club.bob.ask(module=MODULE, situation="Bartholomew said king")

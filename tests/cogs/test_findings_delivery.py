@@ -1,0 +1,108 @@
+"""What is found gets to the channel, once, whatever happens to the bot or to Discord on the way."""
+
+from __future__ import annotations
+
+import signal
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.ledger import Case
+from tests.cogs.test_official_delivery import MODULE, POST, Club, club, seen, used
+from tests.loopback import Permission, Reply, Screen
+
+__all__ = ["club"]
+
+
+def posts(club: Club) -> list[Screen]:
+    seen = club.discord.screens(club.hall, club.discord.add_user("passer-by", club.guild))
+    return [screen for screen in seen if "unofficial" in screen.text]
+
+
+def stored(club: Club) -> Case:
+    with club.ledger() as ledger:
+        return ledger.case(1)
+
+
+def waiting(club: Club) -> list[int]:
+    with club.ledger() as ledger:
+        return [case.number for case in ledger.unposted_cases()]
+
+
+async def find(club: Club, **options: object) -> Reply:
+    reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE, **options)
+    for answer in ("how:named", "since:nobody", "meant:slip"):
+        reply = await used(reply.screen, f"answer:{answer}", club.dora)
+    return reply
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before the post", "after the post, before its id is stored"])
+async def test_a_bot_that_is_killed_on_the_way_posts_the_finding_once_after_its_restart(
+    club: Club, after: bool
+) -> None:
+    fault = club.discord.fault("POST", POST, delay=3, drop=True, after=after)
+    await find(club)
+    await seen(lambda: not fault.times)
+    assert (bool(posts(club)), waiting(club)) == (after, [1])
+    await club.bot.restart(signal.SIGKILL)
+    await seen(lambda: stored(club).post and not waiting(club))
+    (post,) = posts(club)
+    assert stored(club).post.message == str(post.message.id)
+    assert "The change is allowed" in (await used(post, "case:1", club.dora)).text
+    assert club.discord.complaints() == []
+
+
+async def test_a_post_that_got_there_long_before_the_restart_is_found_and_not_posted_again(club: Club) -> None:
+    await find(club)
+    await seen(lambda: stored(club).post)
+    (there,) = posts(club)
+    await club.bot.stop(signal.SIGKILL)
+    with club.ledger() as ledger, ledger.writing() as db:
+        db.execute("UPDATE switch SET forgetting = 1")
+        db.execute("DELETE FROM case_posts")
+        db.execute("UPDATE cases SET opened_at = ?", ((datetime.now(UTC) - timedelta(minutes=30)).isoformat(),))
+        db.execute("UPDATE switch SET forgetting = 0")
+        db.execute("INSERT INTO unposted VALUES (1)")
+    await club.bot.start()
+    await club.bot.ready()
+    await seen(lambda: not waiting(club))
+    assert stored(club).post.message == str(there.message.id)
+    assert len(posts(club)) == 1
+
+
+async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) -> None:
+    fault = club.discord.fault("POST", POST, delay=3, drop=True)
+    await find(club)
+    await seen(lambda: not fault.times)
+    await club.bot.stop(signal.SIGKILL)
+    with club.ledger() as ledger, ledger.writing() as db:
+        db.execute("UPDATE switch SET forgetting = 1")
+        db.execute("UPDATE cases SET opened_at = ?", ((datetime.now(UTC) - timedelta(days=2)).isoformat(),))
+        db.execute("UPDATE switch SET forgetting = 0")
+    await club.bot.start()
+    await club.bot.ready()
+    await seen(lambda: not waiting(club))
+    assert posts(club) == []
+
+
+async def test_where_discord_takes_no_post_the_asker_is_told_and_it_follows(club: Club) -> None:
+    club.discord.fault("POST", POST, status=503)
+    found = await find(club)
+    assert await found.interaction.changes.until(lambda: found.followups, 5)
+    assert "I go on trying" in found.followups[0].text
+    assert waiting(club) == [1]
+    await club.bot.restart()
+    await seen(lambda: posts(club) and not waiting(club))
+
+
+async def test_where_the_bot_may_not_write_nothing_waits_to_be_posted_later(club: Club) -> None:
+    club.guild.overwrite(club.hall, club.discord.state.bot, deny=int(Permission.SEND_MESSAGES))
+    found = await find(club)
+    await found.interaction.changes.until(lambda: found.followups, 5)
+    assert "I may not write in this channel" in found.followups[0].text
+    assert waiting(club) == []
+
+
+async def test_a_private_finding_waits_for_no_post(club: Club) -> None:
+    await find(club, private=True)
+    assert (posts(club), waiting(club)) == ([], [])
