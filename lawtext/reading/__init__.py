@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawtext.reading.blanks import filled, named_edition, particulars
 from lawtext.reading.cues import compile_cue
 from lawtext.reading.facts import read
-from lawtext.reading.stated import SHOWN, stated
 from lawtext.reading.text import Text, understood
+from lawtext.reading.told import SHOWN, stated
 
 __all__ = ["SHOWN", "Text", "compile_cue", "filled", "named_edition", "particulars", "read", "stated", "understood"]

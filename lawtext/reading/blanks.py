@@ -33,7 +33,7 @@ def edition_words(text: str) -> tuple[str, str] | None:
 def particulars(text: str) -> dict[str, str]:
     """Cards, suits and players that the text names without ambiguity, by the name of the blank that they fill."""
     words = understood(text).words
-    cards = {word.text for word in words if "<card>" in word.keys and len(word.text) == 2 and word.text[0] in _SYMBOLS}
+    cards = {word.text for word in words if word.is_card}
     suits = {
         key for word in words if "<suit>" in word.keys for key in word.keys & {"spade", "heart", "diamond", "club"}
     }

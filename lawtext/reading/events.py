@@ -27,7 +27,7 @@ def _concepts(names: str) -> dict[str, str]:
     return {f"<{name}>": name for name in names.split()}
 
 
-_PERSON, _DEED, _THING = _concepts(_PERSONS), _concepts(_DEEDS), _concepts(_THINGS)
+PERSON, DEED, THING = _concepts(_PERSONS), _concepts(_DEEDS), _concepts(_THINGS)
 _DEFENDERS = frozenset({"lho", "rho"})
 
 
@@ -55,12 +55,12 @@ def events(text: Text) -> Iterator[Event]:
         word = text.words[arc.start]
         if word.sentence != sentence:
             by, sentence = None, word.sentence
-        deed = foremost(arc, _DEED)
-        if foremost(arc, _PERSON):
+        deed = foremost(arc, DEED)
+        if foremost(arc, PERSON):
             by = arc
         elif deed:
             what = _object(text, readings, place)
-            thing = (foremost(what, _THING) or _person(what)) if what else ""
+            thing = (foremost(what, THING) or _person(what)) if what else ""
             yield Event(_person(by) if by else "", deed, thing, _done(text, arc), by, arc, what)
 
 
@@ -70,7 +70,7 @@ def _done(text: Text, arc: Arc) -> bool:
 
 
 def _person(arc: Arc) -> str:
-    person = foremost(arc, _PERSON)
+    person = foremost(arc, PERSON)
     return "defender" if person in _DEFENDERS else person
 
 
@@ -79,9 +79,9 @@ def _object(text: Text, readings: list[Arc], place: int) -> Arc | None:
     first = text.words[readings[place].start]
     last = first.clause + ("<call>" in first.keys)  # what is called stands in quotation marks, a clause of its own
     for arc in readings[place + 1 : place + 6]:
-        if text.words[arc.start].clause > last or foremost(arc, _DEED):
+        if text.words[arc.start].clause > last or foremost(arc, DEED):
             return None
-        if foremost(arc, _THING) or foremost(arc, _PERSON):
+        if foremost(arc, THING) or foremost(arc, PERSON):
             return arc
     return None
 

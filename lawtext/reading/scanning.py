@@ -21,7 +21,7 @@ _PIECES = re.compile(
   | (?P<bid>\b[1-7]\s?(?:NT|nt|no\strumps?|notrumps?)(?:x{{1,2}})?\b)
   | (?P<symbol_holding>{_SYMBOL}\s?{_R}(?:10|[AKQJT2-9xX])+(?!\w))
   | (?P<symbol_card>{_SYMBOL}\s?(?:{_R}|{_LOW}|[atAT])(?!\w))
-  | (?P<card_symbol>\b(?:{_R}|{_LOW}|[at])\s?{_SYMBOL})
+  | (?P<card_symbol>(?<!tr\s)(?<!Tr\s)(?<!trick\s)\b(?:{_R}|{_LOW}|[at])\s?{_SYMBOL})
   | (?P<compact>\b(?:[SHDC]{_R}|[shdc]{_LOW})\b)
   | (?P<reverse>\b(?:{_R}[SHDC]|{_LOW}[shdc])(?:x{{1,2}})?\b)
   | (?P<rank_of_suit>\b(?:(?i:{_RANK_WORD})|10|[2-9AKQJTkqj])\s+(?:of|OF|Of)\s+(?:(?i:{_SUIT_WORD})|{_SYMBOL}))
@@ -31,6 +31,7 @@ _PIECES = re.compile(
   | (?P<holding>\b(?=[AKQJT0-9]*[AKQJ])(?!AT\b)(?:10|[AKQJT2-9])(?:10|[AKQJT2-9x])+\b|\b[AKQJ]x+\b|\b[x]{{2,}}\b)
   | (?P<word>[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:'[A-Za-z]+)?(?:/[o](?![\w]))?|\d+(?:st|nd|rd|th)?)
   | (?P<suit_symbol>{_SYMBOL})
+  | (?P<ampersand>&)
   | (?P<stop>[.!?]+|\n+)
   | (?P<comma>[,;:()"“”\[\]–—]|\s-+\s|\s'|'\s|\.\.\.|…)
     """,
@@ -85,13 +86,15 @@ def _read(hit: re.Match[str], flat: str) -> Iterator[Piece]:
             yield Piece("sides", "ns" if text[0] in "Nn" else "ew", start, end)
         case "bid":
             yield Piece("bid", text.lower(), start, end)
+        case "ampersand":
+            yield Piece("word", "and", start, end)
         case "suit_symbol":
             yield Piece("suit", SUITS[text], start, end)
         case "symbol_holding" | "holding":
             yield Piece("holding", text, start, end)
         case "reverse" if text in ("TD", "td", "Td"):
             yield Piece("word", "director", start, end)
-        case "reverse" if _is_bid(text, flat, start, end):
+        case "reverse" | "card_symbol" if _is_bid(text, flat, start, end):
             yield Piece("bid", text.lower(), start, end)
         case _:
             yield Piece("card", _card(kind, text), start, end)

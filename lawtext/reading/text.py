@@ -78,7 +78,7 @@ def _keyed(found: Sequence[Piece], place: int, terse: bool) -> tuple[str, set[st
     piece = found[place]
     match piece.kind:
         case "card":
-            return piece.text, {piece.text, "<card>", *(("<honour>",) if piece.text[1] in HONOURS else ())}
+            return piece.text, {piece.text, "<card>", "<honour>" if piece.text[1] in HONOURS else "<pip>"}
         case "holding" | "bid":
             return piece.text, {piece.text, f"<{piece.kind}>"}
         case "sides":
@@ -100,7 +100,7 @@ def _keyed(found: Sequence[Piece], place: int, terse: bool) -> tuple[str, set[st
     if word in _HAVE and _helps(after):
         keys.discard("<hold>")
     if word in RANKS and _is_rank(piece, before, after):
-        keys |= {RANKS[word], "<rank>", *(("<honour>",) if RANKS[word] in HONOURS else ())}
+        keys |= {RANKS[word], "<rank>", "<honour>" if RANKS[word] in HONOURS else "<pip>"}
         if before in vocabulary().small["before_a_card"]:
             keys.add("<card>")
     elif (word in RANKS and len(word) > 1) or word.isdigit():

@@ -101,7 +101,7 @@ def concept_names() -> frozenset[str]:
     """Every name that may stand in angle brackets in a cue."""
     found = {name for names in vocabulary().concepts.values() for name in names}
     found |= {concept for entries in vocabulary().phrases.values() for _, concept in entries}
-    return frozenset(found | {"card", "suit", "rank", "honour", "holding", "bid", "seat", "number"})
+    return frozenset(found | {"card", "suit", "rank", "honour", "pip", "holding", "bid", "seat", "number"})
 
 
 def stem(word: str) -> str:

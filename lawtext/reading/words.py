@@ -16,6 +16,11 @@ class Word:
     sentence: int
     clause: int
 
+    @property
+    def is_card(self) -> bool:
+        """Whether it names one card of the pack, as SQ does."""
+        return "<card>" in self.keys and len(self.text) == 2 and self.text[0] in "SHDC"
+
 
 @dataclass(frozen=True, slots=True)
 class Arc:

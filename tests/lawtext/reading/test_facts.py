@@ -15,12 +15,12 @@ def told(text: str) -> set[tuple[str, str]]:
 def test_who_did_what_with_which_card_is_listed_with_its_words() -> None:
     facts = stated("LHO dropped the jack of clubs face up. I'm declarer.")
     dropped = next(fact for fact in facts if fact.question == "dropped")
-    assert (dropped.answer, dropped.words) == ("LHO: ♣J", "LHO dropped the jack of clubs")
+    assert (dropped.answer, dropped.words) == ("LHO: ♣J face up", "LHO dropped the jack of clubs face up")
     assert ("writer", "declarer") in told("LHO dropped the jack of clubs face up. I'm declarer.")
 
 
 def test_what_is_denied_is_listed_as_denied() -> None:
-    assert told("His partner hadn't played") == {("not played", "partner")}
+    assert told("His partner hadn't played") == {("not played", "His partner")}
 
 
 @pytest.mark.parametrize("text", ["May I play the king?", "Declarer told me to lead a spade", "It was E's lead"])

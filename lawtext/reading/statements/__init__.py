@@ -1,0 +1,79 @@
+"""The statements of a text: who did what, as far as its own words go, and nothing that is asked or only supposed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from lawtext.reading.statements.acts import BE, NOBODY, Act, acts
+from lawtext.reading.statements.reach import complement, rest, spoken_before
+from lawtext.reading.statements.sentence import Sentence, Span
+from lawtext.reading.statements.silence import doubt, is_silent
+from lawtext.reading.text import Text
+from lawtext.reading.words import Arc
+
+__all__ = ["BE", "Statement", "statements"]
+
+_QUOTED = re.compile(r'["“”]([^"“”]+)["“”]')
+_TELLS = frozenset({"call", "tell", "claim", "mean", "suggest", "protest", "hesitate", "know"})
+_SEES = frozenset({"notice", "see", "hear"})
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """`doer` and `rest` are words, from the first up to, not including, the last; either may be empty.
+
+    Of a passive and of what somebody or something is, `doer` is the subject that stands before the verb.
+    """
+
+    deed: str
+    doer: Span
+    verb: Arc
+    rest: Span
+    passive: bool
+    denied: bool
+    yet_to_come: bool  # "before East had played"
+
+    @property
+    def start(self) -> int:
+        return min(first for first, _ in self._spans())
+
+    @property
+    def end(self) -> int:
+        return max(last for _, last in self._spans())
+
+    def _spans(self) -> list[Span]:
+        return [span for span in (self.doer, (self.verb.start, self.verb.end), self.rest) if span[0] < span[1]]
+
+
+def statements(text: Text) -> Iterator[Statement]:
+    quotes = [hit.span(1) for hit in _QUOTED.finditer(text.source)]
+    for _, arcs in groupby(text.longest(), key=lambda arc: text.words[arc.start].sentence):
+        for found in _in_sentence(Sentence(text, tuple(arcs))):
+            place = text.words[found.verb.start].start
+            if not any(first <= place < last for first, last in quotes):
+                yield found
+
+
+def _in_sentence(sentence: Sentence) -> Iterator[Statement]:
+    found = acts(sentence)
+    told = -1  # up to here it is what somebody says, not what happened
+    silent = False  # the verb before was asked or supposed: what shares its subject is too
+    for place, act in enumerate(found):
+        if act.verb.start < told:
+            continue
+        after = found[place + 1 :]
+        said = complement(sentence, act, after) if act.deed in _TELLS | _SEES and not act.passive else 0
+        told = max(told, said) if act.deed in _TELLS else told
+        silent = (silent and act.shared) or is_silent(sentence, act)
+        if not silent:
+            yield _statement(sentence, act, rest(sentence, act, after, said, act.deed in _TELLS))
+
+
+def _statement(sentence: Sentence, act: Act, reach: Span) -> Statement:
+    if act.doer != NOBODY and act.doer[0] == act.verb.end:
+        reach = spoken_before(sentence, act)
+    casts = doubt(sentence, act)
+    return Statement(act.deed, act.doer, act.verb, reach, act.passive, casts == "not", casts == "before")

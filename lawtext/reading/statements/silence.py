@@ -1,0 +1,100 @@
+"""What a sentence mentions without stating it: asked, ordered, supposed, denied, or still to come."""
+
+from __future__ import annotations
+
+from lawtext.reading.events import DEED, PERSON, foremost
+from lawtext.reading.statements.acts import BE, NOBODY, Act
+from lawtext.reading.statements.sentence import Sentence
+from lawtext.reading.vocabulary import stem, vocabulary
+
+
+def is_silent(sentence: Sentence, act: Act) -> bool:
+    """Whether the sentence leaves open that this happened."""
+    nobody = act.doer == NOBODY and sentence.opening(act.verb.start) < act.verb.start
+    return (
+        nobody
+        or doubt(sentence, act) is None
+        or _is_order(sentence, act)
+        or _is_question(sentence, act)
+        or _is_supposed(sentence, act)
+    )
+
+
+def doubt(sentence: Sentence, act: Act) -> str | None:
+    """ "" for a plain statement, "not" for a denied one, "before" for what was to come; None for other doubt."""
+    if _is_sayers_own(sentence, act):
+        return None
+    places = sentence.text.doubts[act.verb.start]
+    words = {sentence.words[place].text for place in places}
+    if not words:
+        return ""
+    if words == {"before"}:
+        return "before" if _is_next(sentence, max(places), act) else ""
+    if act.doer != NOBODY and words <= {"nobody", "neither", "no_one"}:
+        return ""
+    return "not" if words <= {"not", "never"} and act.verb.start - max(places) <= 3 else None
+
+
+def _is_next(sentence: Sentence, guard: int, act: Act) -> bool:
+    """Whether "before" speaks of this verb: not of "played" in "before East did anything South played"."""
+    between = [arc for arc in sentence.arcs if guard < arc.start < act.start]
+    return not any(foremost(arc, PERSON) or foremost(arc, DEED) for arc in between)
+
+
+def _is_sayers_own(sentence: Sentence, act: Act) -> bool:
+    """ "West says you're in hand but I accept it": the "I" is West."""
+    said = {sentence.words[place].text for place in range(sentence.start, act.verb.start)}
+    mine = act.doer != NOBODY and sentence.words[act.doer[0]].text in ("i", "my", "we")
+    return mine and bool(said & {"you", "your"}) and bool(said & {"says", "said"})
+
+
+def _is_order(sentence: Sentence, act: Act) -> bool:
+    """ "Withdraw it": a bare verb without anybody who does it."""
+    word = sentence.word(act.verb.start)
+    return act.doer == NOBODY and word == stem(word) and not sentence.is_a(act.verb.start, "participles", "be")
+
+
+def _is_question(sentence: Sentence, act: Act) -> bool:
+    """ "did he revoke", "what happens", "is it two?": the clause begins as questions do, or is all that is asked."""
+    opening = _question_opening(sentence, act)
+    opener, before = sentence.word(opening), sentence.word(opening - 1)
+    if before == "who" and opening > sentence.start + 1:
+        return sentence.asked and sentence.is_last_clause(act.verb.end)
+    if opener == "who" or before == "who":
+        return opening <= sentence.start + 1
+    if opener in ("please", "do", "let", "suppose"):
+        return True
+    if sentence.word(act.verb.start).endswith("ing") and act.doer == NOBODY:
+        return act.deed != "hold"  # "leading first is …" tells of nothing that happened
+    if sentence.is_a(opening, "asks", "asks_for_one") or vocabulary().guards.get(opener) == "would":
+        return True
+    if sentence.is_a(opening - 1, "asks_for_one"):
+        return True
+    first = opening <= sentence.start + 1
+    return (
+        sentence.asked
+        and first
+        and (
+            act.deed == BE
+            or act.doer == NOBODY
+            or (opening == sentence.start and sentence.is_last_clause(act.verb.end))
+        )
+    )
+
+
+def _question_opening(sentence: Sentence, act: Act) -> int:
+    """Where the clause begins, and what it is joined to: "can LHO take it back and play the ace"."""
+    opening = sentence.opening(act.start)
+    while sentence.word(opening - 1) in ("and", "or") and not sentence.cut(opening - 1):
+        opening = sentence.opening(opening - 1)
+    return opening
+
+
+def _is_supposed(sentence: Sentence, act: Act) -> bool:
+    """An "if" states the case where the text begins with it or with "what if"; anywhere else it only supposes."""
+    opening = sentence.opening(act.start)
+    near = [place for place in range(opening - 2, opening + 1) if sentence.word(place) in ("if", "unless")]
+    if not near:
+        return False
+    begins = near[-1] == sentence.start or sentence.word(near[-1] - 1) in ("what", "happens", "happen", "and")
+    return sentence.word(near[-1]) == "unless" or not begins

@@ -1,0 +1,31 @@
+"""What a text plainly states whatever the situation: roles, cards, who did what with which card, what was said."""
+
+from __future__ import annotations
+
+from lawtext.model import Fact
+from lawtext.reading.text import understood
+from lawtext.reading.told.deeds import deeds
+from lawtext.reading.told.notes import notes, speeches
+from lawtext.reading.told.particulars import cards, edition, marks, numbers, roles, suit_led
+
+__all__ = ["SHOWN", "stated"]
+
+SHOWN = frozenset({"declarer", "writer", "card named", "edition named"})
+"""The facts that a person is shown as understood; the others stand in the machine-readable answer only."""
+
+
+def stated(source: str) -> list[Fact]:
+    """Facts that no module has to ask about; their names are never those of a question."""
+    text = understood(source)
+    found = [
+        *edition(source),
+        *roles(text),
+        *cards(text),
+        *numbers(text),
+        *suit_led(text),
+        *marks(text),
+        *deeds(text),
+        *notes(text),
+        *speeches(text),
+    ]
+    return list({(fact.question, fact.answer): fact for fact in reversed(found)}.values())[::-1]

@@ -1,0 +1,64 @@
+"""What a text states without a verb of the game: notes such as "W SK, N ace", and words in quotation marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from lawtext.model import Fact
+from lawtext.reading.events import DEED, PERSON, foremost
+from lawtext.reading.text import Text
+from lawtext.reading.told.deeds import NAMES_A_CARD, carries
+from lawtext.reading.vocabulary import vocabulary
+from lawtext.reading.words import Arc
+
+_LONGEST_NOTE, _LONGEST_SPEECH = 10, 12  # words
+_PLACES = frozenset(
+    {"<penalty_card>", "<major_penalty>", "<minor_penalty>", "<trick>", "<face_down>", "<face_up>"}
+    | {"<own_hand>", "<wrong_hand>"}
+)
+_NOT_NOTED = DEED.keys() | {"is", "was", "are", "were", "can", "may", "must", "should", "does", "do"}
+_QUOTED = re.compile(r"""(?:["“”]|(?<!\w)['‘])([^"“”]+?)(?:["“”]|['’](?!\w))""")
+_SPOKEN = NAMES_A_CARD | {"<rest>", "<revoke>", "<accept>", "<refuse>", "<trick>", "<number>", "<claim>", "<hold>"}
+_SPOKEN |= {"<void>", "<lead>", "<play>"}
+
+
+def notes(text: Text) -> Iterator[Fact]:
+    """Clauses without a verb of the game that name a card and a person or a place, or more: "E a club on the floor"."""
+    for _, clause in groupby(text.longest(), key=lambda arc: text.words[arc.start].clause):
+        arcs = list(clause)
+        first, end = arcs[0].start, arcs[-1].end
+        if 2 <= end - first <= _LONGEST_NOTE and _is_note(text, arcs) and not _asks(text, first, end):
+            yield Fact("noted", text.quoted(first, end), text.quoted(first, end))
+
+
+def _is_note(text: Text, arcs: Sequence[Arc]) -> bool:
+    keys = frozenset[str]().union(*(arc.keys for arc in arcs))
+    if keys & _NOT_NOTED or not keys & NAMES_A_CARD or any(text.doubts[arc.start] for arc in arcs):
+        return False
+    return len(arcs) > 3 or bool(keys & (PERSON.keys() | _PLACES))
+
+
+def _asks(text: Text, first: int, end: int) -> bool:
+    opener = text.words[first].text in vocabulary().small["asks_for_one"]
+    return opener or text.source[text.words[end - 1].end :].lstrip("\"'”’) ")[:1] == "?"
+
+
+def speeches(text: Text) -> Iterator[Fact]:
+    """Words in quotation marks about cards and tricks; with their speaker, where he stands before a colon."""
+    for hit in _QUOTED.finditer(text.source):
+        words = [n for n, word in enumerate(text.words) if hit.start(1) <= word.start < hit.end(1)]
+        if words and len(words) <= _LONGEST_SPEECH and carries(text, (words[0], words[-1] + 1), _SPOKEN):
+            yield _spoken(text, words[0], hit)
+
+
+def _spoken(text: Text, first: int, hit: re.Match[str]) -> Fact:
+    before = text.words[first - 1] if first else None
+    if (
+        before is not None
+        and ":" in text.source[before.end : hit.start(1)]
+        and foremost(text.arcs[first - 1][0], PERSON)
+    ):
+        return Fact("called", f"{text.quoted(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)])
+    return Fact("words", hit[1], hit[1])

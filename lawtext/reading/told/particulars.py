@@ -1,0 +1,79 @@
+"""The small things that a text names: the edition, who declares, cards, numbers, and marks such as "face down"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawtext.model import Fact
+from lawtext.reading.blanks import edition_words, shown
+from lawtext.reading.cues import compile_cue, find
+from lawtext.reading.text import Text
+
+_NUMBERS = tuple(
+    compile_cue(f"<number> (more) (other) {what}") for what in ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
+)
+_LATER = (compile_cue("<number>|some|several|few tricks|trick later|after|ago"), compile_cue("at the end"))
+_SUIT_LED = compile_cue("spade|heart|diamond|club|<trump> (is|are|was|were) led")
+_MARKS = {
+    "<out_of_turn>": "out of turn",
+    "<wrong_hand>": "wrong hand",
+    "<opening_lead>": "opening lead",
+    "<face_down>": "face down",
+    "<face_up>": "face up",
+    "<major_penalty>": "major penalty card",
+    "<minor_penalty>": "minor penalty card",
+    "<slip>": "slip",
+    "<mind>": "change of mind",
+    "<at_once>": "at once",
+    "<same_time>": "same time",
+}
+_BEFORE_A_CONTRACT = frozenset({"in", "contract", "playing", "plays"})
+
+
+def edition(source: str) -> Iterator[Fact]:
+    named = edition_words(source)
+    if named is not None:
+        yield Fact("edition named", *named)
+
+
+def roles(text: Text) -> Iterator[Fact]:
+    known = text.roles
+    if known.declarer:
+        yield Fact("declarer", known.declarer.capitalize(), text.quoted(*known.declarer_at))
+    if known.speaker:
+        words = text.quoted(*known.speaker_at)
+        if known.speaker in ("declarer", "dummy") or "defend" in words.lower():
+            yield Fact("writer", "defender" if known.speaker in ("lho", "rho") else known.speaker, words)
+
+
+def cards(text: Text) -> Iterator[Fact]:
+    for place, word in enumerate(text.words):
+        if word.is_card:
+            yield Fact("card named", shown(word.text), text.quoted(place, place + 1))
+        elif "<bid>" in word.keys and place and text.words[place - 1].text in _BEFORE_A_CONTRACT:
+            yield Fact("contract", word.text.upper(), text.quoted(place, place + 1))
+
+
+def numbers(text: Text) -> Iterator[Fact]:
+    for place in text.places.get("trick", ()):
+        after = text.words[place + 1] if place + 1 < len(text.words) else None
+        if after is not None and "<number>" in after.keys and text.words[place].text == "trick":
+            yield Fact("trick number", after.text, text.quoted(place, place + 2))
+    for name, cues in (("number", _NUMBERS), ("found", _LATER)):
+        for cue in cues:
+            hit = find(cue, text)
+            if hit is not None:
+                yield Fact(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
+
+
+def suit_led(text: Text) -> Iterator[Fact]:
+    hit = find(_SUIT_LED, text)
+    if hit is not None:
+        yield Fact("suit led", text.words[hit.start].text, text.quoted(hit.start, hit.end))
+
+
+def marks(text: Text) -> Iterator[Fact]:
+    for arc in text.longest():
+        for key in arc.keys & _MARKS.keys():
+            if not any(text.doubts[place] for place in range(arc.start, arc.end)):
+                yield Fact(_MARKS[key], "yes", text.quoted(arc.start, arc.end))
