@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
-from bot.ledger import BadHome, Case, Ledger, Person
-from bot.ledger.shelf import file_of
+from bot.ledger import Case, Ledger, LedgerError, Person
+from bot.ledger.shelf import file_of, homes_in
 from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answers_event, begin, screen, step
 from lawtext.model import Corpus, LawError
 
@@ -21,7 +21,8 @@ def ledger_file(data: Path, home: str) -> Ledger:
     """A home's ledger, which must be there unless it is this terminal's own. Raises LedgerError."""
     path = file_of(data, home)
     if home != LOCAL and not path.exists():
-        raise BadHome(home)
+        there = ", ".join(homes_in(data)) or "none yet"
+        raise LedgerError(f"There is no record of {home} in {data} (DATA_DIR names the folder). Those there: {there}.")
     return Ledger.open(path)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
@@ -22,7 +24,7 @@ DONE, WRONG = 0, 2
 
 def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Run one command; the exit status is returned, never raised."""
-    given = _parser(arguments).parse_args(arguments)
+    given = _parser(arguments).parse_args(_with_command(arguments))
     given.data = Path(environ.get("DATA_DIR") or "data")
     try:
         return int(given.run(given))
@@ -33,6 +35,11 @@ def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> i
         # The reader of a pipe has gone; what was asked is on disk, and there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+
+
+def _with_command(arguments: Sequence[str]) -> Sequence[str]:
+    """A situation by itself is asked about: no command has a space in it."""
+    return ["ask", *arguments] if arguments and " " in arguments[0].strip() else arguments
 
 
 class _Event(argparse.Action):
@@ -83,16 +90,23 @@ def _ask(given: argparse.Namespace) -> int:
     from bot.terminal import talk
 
     if sys.stdin.isatty() and sys.stdout.isatty():
+        threading.Thread(target=_read_up, daemon=True).start()
         return talk.converse(lambda text: _followed(given, text), given.text)
     talk.print_once(_followed(given, given.text if given.text is not None else sys.stdin.read()))
     return DONE
+
+
+def _read_up() -> None:
+    """While somebody types, what the first answer would have to load."""
+    with contextlib.suppress(LawDataError):  # whoever asks is told
+        begin(load(), "dummy played the wrong card")
 
 
 def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
     """A case opened with the text, and every `--answer` and `--choose` applied in order."""
     if not text.strip():
         raise LawError(
-            'there is no situation to rule on: say what happened, for example  ask "dummy played the wrong card"'
+            'There is no situation to rule on: say what happened, like  python -m bot ask "dummy played the wrong card"'
         )
     case = TerminalCase.opened(load(), given.data, text, given.edition, given.module)
     for kind, value in given.events:

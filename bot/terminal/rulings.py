@@ -107,12 +107,13 @@ def _search(given: argparse.Namespace) -> int:
     )
     with ledger_file(given.data, given.server) as ledger:
         results = search(ledger, query, Viewer.official())
+        none_at_all = not ledger.latest_rulings(1)
     if given.json:
         return _printed(results_json(results))
     # Only people pay for the drawing library: it doubles the start of the process.
     from bot.terminal.record_shown import print_results
 
-    print_results(results, given.server)
+    print_results(results, given.server, none_at_all=none_at_all)
     return 0
 
 

@@ -14,7 +14,8 @@ from rich.text import Text
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.shapes import question_json
-from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Topics
+from bot.wording import headline, likely_else
+from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
 from lawtext.model import EDITION_NAMES, UNKNOWN, WHO, Finding, LawError
 
 console = Console(highlight=False)
@@ -31,59 +32,78 @@ def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
     console.print(
         "[bold]Director, please![/]  Describe what happened at the table; nothing is asked that you have said."
     )
+    case = None
     try:
         case = open_case(text or _asked("What happened? "))
         while True:
             _turn(case)
     except (Finished, EOFError, KeyboardInterrupt):
-        console.print()
+        console.print(_again(case) if case else "")
     return 0
 
 
 def print_once(case: TerminalCase) -> None:
     """Where there is nobody to press anything: what can be ruled, or what would have to be answered first."""
     console.print(_shown(case))
-    choices = [f"  {answer}" for answer, _ in _choices(case) if answer]
-    if choices and not isinstance(case.screen.view, Found):
-        console.print("\n".join(escape(line) for line in choices))
-    console.print(f"[dim]case {case.case.number} · python -m bot log shows it again[/]")
+    for label, given in _on_the_command_line(case):
+        console.print(f"  {escape(label)}  [dim]{escape(given)}[/]", soft_wrap=True)
+    console.print(_again(case))
+
+
+def _again(case: TerminalCase) -> str:
+    return f"[dim]case {case.case.number} · python -m bot log shows it again[/]"
+
+
+def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
+    """What can be answered or chosen next, each with the option of the command that does it."""
+    view, question = case.screen.view, question_json(case.screen)
+    if isinstance(view, Found):
+        return [(f"{WHO[option.who]}: {option.do}", f"--choose {option.id}") for option in view.finding.options]
+    assert question is not None
+    return [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
 
 
 def print_log(cases: Iterable[Case], home: str) -> None:
     cases = list(cases)
     console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
     for case in cases:
-        verdict = case.finding["say"] if case.finding else "no finding yet"
+        chosen = "chosen: " if case.finding and case.finding.get("closing") else ""
+        verdict = f"{chosen}{case.finding['say']}" if case.finding else "no finding yet"
         console.print(
             f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
         )
-        console.print(Padding(Group(Text(case.text, style="dim"), Text(str(verdict))), (0, 0, 0, 4)))
+        console.print(Padding(Group(Text(case.text, style="dim"), Text(verdict)), (0, 0, 0, 4)))
 
 
 def _turn(case: TerminalCase) -> None:
-    """Show the screen, take one answer, and make the step that it means."""
+    """Show the screen, and take answers until one makes a step."""
     console.print()
     console.print(_shown(case))
     choices = _choices(case)
     for number, (label, _) in enumerate(choices, start=1):
-        console.print(f"  [bold]{number}[/]  {escape(label)}")
+        console.print(f" [bold]{number:>2}[/]  {escape(label)}")
     extras = _extras(case.screen)
     console.print("[dim]" + " · ".join(f"{key} {name}" for key, name in extras.items()) + "[/]")
-    _act(case, choices, extras)
+    while not _acted(case, choices, extras):
+        pass
 
 
-def _act(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> None:
+def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> bool:
+    """False where there is nothing new to show: the next answer is taken below the same screen."""
     said = _asked("> ").strip().lower()
     try:
-        if said.isdigit() and 0 < int(said) <= len(choices):
+        if said.isdecimal() and 0 < int(said) <= len(choices):
             choices[int(said) - 1][1]()
         elif said in extras:
             _extra(case, said)
         else:
-            numbers = f"a number from 1 to {len(choices)}, or " if choices else ""
-            console.print(f"Please type {numbers}one of {', '.join(extras)}.")
+            numbers = [f"a number from 1 to {len(choices)}"] if choices else []
+            console.print(f"Please type {' or '.join([*numbers, *extras])}.")
+            return False
     except LawError as error:
         console.print(f"[red]{escape(str(error))}[/]")
+        return False
+    return True
 
 
 def _extras(screen: Screen) -> dict[str, str]:
@@ -155,13 +175,12 @@ def _shown(case: TerminalCase) -> RenderableType:
             aside = "ask away from the table · " if question.private else ""
             parts += [Text(question.ask, style="bold"), Text(f"{aside}{asked} of about {about}", style="dim")]
         case Found(finding):
-            return Panel(_card(finding), title=_title(screen), subtitle=_footer(case), border_style="green")
+            return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="green")
         case Topics(_, neighbours, unsure):
-            parts += [Text(neighbour.say, style="bold") for neighbour in neighbours]
-            if unsure:
-                parts.append(
-                    Text("I am not sure what this is about, so I don't rule. Choose a topic, or call the director.")
-                )
+            said, less_likely = likely_else(neighbours)
+            unsure_of_it = "I am not sure what this is about, so I don't rule." if unsure else ""
+            parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
+            parts.append(Text("What is it about? Choose a topic, or call the director.", style="bold"))
         case other:
             asked_now = "Which of these did you mean?" if isinstance(other, Choosing) else "Which situation is it?"
             parts.append(Text(asked_now, style="bold"))
@@ -177,11 +196,11 @@ def _understood(case: TerminalCase) -> Text:
     return Text(f"Understood: {known}", style="dim")
 
 
-def _card(finding: Finding) -> Group:
+def _card(finding: Finding, case: TerminalCase) -> Group:
     law = "Law " + ", ".join(finding.cite)
     judgement = " · the director judges the facts" if finding.judgement else ""
     parts: list[RenderableType] = [
-        Text(finding.say, style="bold"),
+        Text(headline(finding, case.corpus), style="bold"),
         Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
         Text(finding.because),
     ]
@@ -209,6 +228,3 @@ def _footer(case: TerminalCase) -> str:
 
 def _asked(prompt: str) -> str:
     return console.input(f"[bold]{prompt}[/]")
-
-
-__all__ = ["NONE_OF_THESE", "converse", "print_log", "print_once"]

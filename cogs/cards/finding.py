@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.wording import headline
 from cogs.cards.layout import Part
 from lawtext.model import EDITION_NAMES, WHO, Corpus, Finding, Option
 
@@ -11,7 +12,7 @@ _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the ha
 
 
 def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
-    yield Part(f"### {verdict(finding, corpus)}")
+    yield Part(f"### {headline(finding, corpus)}")
     yield Part(law_line(finding))
     yield Part(finding.because, spare=4)
     yield from branches(finding)
@@ -25,19 +26,6 @@ def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
     if finding.also:
         yield Part("**Also check** " + " · ".join(named(finding.also, corpus, finding.edition)), spare=6)
     yield from cautions(finding)
-
-
-def verdict(finding: Finding, corpus: Corpus) -> str:
-    """The verdict; at the end of an option what was chosen, and by whom."""
-    return f"Chosen by {_chooser(finding, corpus)}: {finding.say}" if finding.closing else finding.say
-
-
-def _chooser(finding: Finding, corpus: Corpus) -> str:
-    """The end of an option names only its row and itself: "slip_in_time/withdraw"."""
-    id = finding.row.rpartition("/")[2]
-    options = (option for row in corpus.module(finding.module).rows for option in row.options)
-    who = next((WHO.get(option.who, option.who) for option in options if option.id == id), "the player")
-    return who[:1].lower() + who[1:]
 
 
 def law_line(finding: Finding) -> str:
@@ -60,7 +48,7 @@ def options(finding: Finding) -> Iterator[Part]:
 def offered(option: Option, finding: Finding) -> str:
     names = f" ({_NAMES.get(option.choose, option.choose)})" if option.choose else ""
     law = f" · Law {', '.join(option.cite)}" if option.cite and option.cite != finding.cite else ""
-    return f"**{WHO.get(option.who, option.who)}** may {option.do}{names}{law}"
+    return f"**{WHO[option.who]}** may {option.do}{names}{law}"
 
 
 def cautions(finding: Finding) -> Iterator[Part]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.wording import likely_else
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
@@ -111,10 +112,11 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
 
 def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
-    parts = [Part(neighbour.say) for neighbour in topics.neighbours]
-    if topics.unsure and not topics.neighbours and screen.text:
-        parts.append(Part("### I am not sure what this is about, so I don't rule."))
-    parts += [
+    said, less_likely = likely_else(topics.neighbours)
+    unsure = "### I am not sure what this is about, so I don't rule." if topics.unsure and screen.text else ""
+    parts = [
+        Part(said or unsure),
+        _small(less_likely),
         Part("What is it about? Choose a topic, or call the director."),
         _quoted(screen),
         _consent(screen, standing),

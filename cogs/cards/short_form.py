@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.wording import headline
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted
 from cogs.cards.controls import Row
@@ -16,7 +17,7 @@ from lawtext.model import Corpus, Finding
 def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
     """`finding` must be worded without particulars: others may still have to play the board."""
     parts = [
-        Part(f"### {worded.verdict(finding, corpus)}"),
+        Part(f"### {headline(finding, corpus)}"),
         Part(worded.law_line(finding)),
         Part(finding.because if finding.closing else ""),
         *worded.branches(finding),

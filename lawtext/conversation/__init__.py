@@ -124,7 +124,8 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     if state.browsing:
         topic = topic_of(corpus, state.browsing)
         return Situations(topic, tuple(m for m in corpus.modules.values() if m.topic == topic.id)), None
-    neighbours = tuple(n for n in corpus.neighbours if n.id in state.neighbours)
+    known = {neighbour.id: neighbour for neighbour in corpus.neighbours}
+    neighbours = tuple(known[id] for id in state.neighbours if id in known)  # most likely first, as the matcher has it
     if state.browsing is None and state.candidates:
         return Choosing(state.candidates), None
     return Topics(corpus.topics, neighbours, unsure=state.browsing is None), None

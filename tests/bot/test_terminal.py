@@ -145,6 +145,34 @@ def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot) -> None:
     assert "names no ledger" in done.stderr
 
 
+def test_a_server_without_a_record_is_said_with_those_that_have_one(bot) -> None:
+    asked(bot, VAGUE)
+    done = bot("log", "--server", "77")
+    assert done.returncode == 2
+    assert "There is no record of 77" in done.stderr
+    assert "Those there: local." in done.stderr
+    assert bot("rulings", "search", "queen").stdout.startswith("No ruling is on record in local yet")
+
+
+def test_a_situation_needs_no_command_before_it(bot) -> None:
+    done = bot(SLIP)
+    assert done.returncode == 0, done.stderr
+    assert "case 1" in done.stdout
+    assert bot("banana").returncode == 2
+
+
+def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot) -> None:
+    done = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
+    assert "Declarer: have the card that he meant played instead  --choose correct" in done.stdout
+    chosen = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
+    assert "Chosen by declarer: have the card that he meant played instead" in chosen.stdout
+    assert "chosen: have the card that he meant" in bot("log").stdout
+
+
+def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot) -> None:
+    assert "--answer how=named" in bot("ask", VAGUE, "--module", "dummy_card_changed").stdout
+
+
 def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot) -> None:
     done = bot(stdin=SLIP + "\n")
     assert done.returncode == 0, done.stderr
@@ -158,6 +186,7 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
     screen.until("in mind at the moment")
     screen.say("banana")
     screen.until("Please type a number")
+    assert screen.shown.count("in mind at the moment") == 1
     screen.say("1")
     screen.until("the card that declarer meant is played")
     screen.say("b")
@@ -165,6 +194,7 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
     screen.say("?")
     screen.until("depends on what is not known")
     screen.say("q")
+    screen.until("case 1 · python -m bot log")
     assert screen.ended() == 0
     log = subprocess.run(
         [sys.executable, "-m", "bot", "log", "--json"],

@@ -128,7 +128,7 @@ def test_a_ruling_takes_the_place_of_another_and_both_say_so(bot: Bot) -> None:
     [
         (["show", "7"], "There is no ruling 7 here."),
         (["show", "1", "--server", "../../etc"], "names no ledger"),
-        (["search", "x", "--server", "123"], "names no ledger"),
+        (["search", "x", "--server", "123"], "There is no record of 123"),
         (["search", "--from", "soon"], "give it like 2026-03-04"),
         (["add"], "--verdict"),
         (["add", "--verdict", "x", "--law", "45Z"], "has no law 45Z"),

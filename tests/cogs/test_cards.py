@@ -99,6 +99,15 @@ def test_every_module_is_at_most_three_taps_from_a_text_that_nobody_understands(
     assert reached == set(corpus().modules)
 
 
+def test_what_a_text_is_most_likely_about_is_said_and_the_rest_named_below_it() -> None:
+    (first,) = begin(corpus(), "my dog ate the traveller")
+    likely, less = corpus().neighbours[7], corpus().neighbours[2]
+    asked = {**first, "verdict": "none", "candidates": [], "neighbours": [likely.id, less.id]}
+    text = texts(card(screen(corpus(), (asked,)), corpus(), LATE)).strip()
+    assert text.startswith(f"{likely.say}\n-# Or is it: {less.title}?")
+    assert less.say not in text
+
+
 def test_the_side_cards_of_a_case_fit() -> None:
     module = corpus().modules["dummy_card_changed"]
     steps = begin(corpus(), LONG_TEXT, module=module.id)

@@ -1,0 +1,29 @@
+"""What is said of a finding, in the terminal as on Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lawtext.model import WHO, Corpus, Finding, Neighbour
+
+
+def headline(finding: Finding, corpus: Corpus) -> str:
+    """The verdict; at the end of an option what was chosen, and by whom."""
+    return f"Chosen by {_chooser(finding, corpus)}: {finding.say}" if finding.closing else finding.say
+
+
+def _chooser(finding: Finding, corpus: Corpus) -> str:
+    """The end of an option names only its row and itself: "slip_in_time/withdraw"."""
+    id = finding.row.rpartition("/")[2]
+    options = (option for row in corpus.module(finding.module).rows for option in row.options)
+    who = next((WHO[option.who] for option in options if option.id == id), "the player")
+    return who[:1].lower() + who[1:]
+
+
+def likely_else(neighbours: Sequence[Neighbour]) -> tuple[str, str]:
+    """What a text is about that is none of ours, and what else it may be: "" where there is nothing to say."""
+    if not neighbours:
+        return "", ""
+    first, *others = neighbours
+    titles = " · ".join(other.title for other in others)
+    return first.say, f"Or is it: {titles}?" if titles else ""
