@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from lawtext.evaluation.figures import Asked
 from lawtext.matcher import deciding
 from lawtext.matcher.weights import Weights
-from lawtext.model import Corpus
+from lawtext.model import DEFAULT_EDITION, Corpus
 from lawtext.stories import HELD_OUT, Story
 from lawtext.training.fitting import fit
-from lawtext.training.texts import is_ours
+from lawtext.training.texts import decides, is_ours
 
 
 def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[list[Story], list[Story]]:
@@ -22,7 +22,8 @@ def asked(corpus: Corpus, story: Story) -> Asked:
     """What decides is the story's law; one whose module is a neighbour's (16, 24) counts as none of ours."""
     if not is_ours(corpus, story):
         return Asked(story.text, story.edition, "")
-    return Asked(story.text, story.edition, deciding(story.law), corpus.module(story.module).id)
+    module = corpus.module(story.module)
+    return Asked(story.text, story.edition, deciding(decides(story) or module.laws[DEFAULT_EDITION][0]), module.id)
 
 
 def without(corpus: Corpus, stories: Sequence[Story], voices: Sequence[str]) -> tuple[Weights, list[Asked]]:

@@ -57,18 +57,8 @@ def judged(corpus: Corpus, probabilities: Mapping[str, float], edition: str, lim
     answer = verdict(order, elsewhere, _clause_sure(corpus, order), limits)
     if answer == NONE:
         return Match(NONE, (), neighbours(probabilities))
-    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in _offered(corpus, order))
+    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in order[:MOST_CANDIDATES])
     return Match(answer, candidates, neighbours(probabilities))
-
-
-def _offered(corpus: Corpus, order: list[tuple[str, float]]) -> list[tuple[str, float]]:
-    """The most likely, the last of them by another clause than the others where that is at least half as likely."""
-    offered, rest = order[: MOST_CANDIDATES - 1], order[MOST_CANDIDATES - 1 :]
-    known = {clause for label, _ in offered for clause in _clauses(corpus, label)}
-    other = next((pair for pair in rest if known.isdisjoint(_clauses(corpus, pair[0]))), None)
-    if other is not None and other[1] >= rest[0][1] / 2:
-        return [*offered, other]
-    return [*offered, *rest[:1]]
 
 
 def _clauses(corpus: Corpus, module: str) -> tuple[str, ...]:

@@ -1,21 +1,27 @@
-"""What the matcher weighs in a text: words, concepts in their order, deeds, and the letters of its words."""
+"""What the matcher weighs in a text: words, concepts in their order, who did what, and the letters of its words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 from math import sqrt
 
-from lawtext.matcher.signs import signs
-from lawtext.reading.events import Event, events
+from lawtext.reading.concepts import PERSON, THING
+from lawtext.reading.statements import BE, Statement, statements
+from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import stem, vocabulary
 from lawtext.reading.words import Arc
 
 _ROLES = ("<declarer>", "<dummy>", "<defender>", "<opponent>", "<partner>", "<me>", "<they>", "<seat>")
+_DOERS = (
+    *("<declarer>", "<dummy>", "<lho>", "<rho>", "<defender>", "<opponent>", "<partner>", "<director>"),
+    *("<me>", "<they>", "<seat>", "<us>", "<nobody>"),
+)
+_THINGS = frozenset(THING.keys() | PERSON.keys() - {"<they>"} | {"<wrong>", "<back>", "<early>"})
 _LETTERS = 4
 
-SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "e": 0.5, "g": 1.5, "l": 1.5, "y": 0.6, "z": 0.8}
+SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "s": 1.0, "l": 1.5, "y": 0.6, "z": 0.8}
 """What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
 
 Features = Mapping[str, tuple[str, ...]]
@@ -39,8 +45,7 @@ def features(text: Text) -> Features:
         "c": _once(said),
         "d": _once((*_joined(said, 2), *_joined(said, 3))),
         "p": tuple(f"{a}&{b}" for a, b in combinations(sorted(concepts), 2)),
-        "e": _once(part for event in events(text) for part in _parts(event)),
-        "g": tuple(signs(text)),
+        "s": _once(_told(text)),
         "y": _sentence(text, 0),
         "z": _sentence(text, text.words[-1].sentence) if text.words else (),
         "l": _once(letters for word in words for letters in _letters(word)),
@@ -74,13 +79,36 @@ def _joined(ideas: list[str], length: int) -> Iterable[str]:
     return (" ".join(ideas[n : n + length]) for n in range(len(ideas) - length + 1))
 
 
-def _parts(event: Event) -> Iterable[str]:
-    sign = "" if event.done else "!"
-    yield f"{sign}{event.deed}"
-    yield f"{event.doer}.{sign}{event.deed}"
-    if event.thing:
-        yield f"{sign}{event.deed}.{event.thing}"
-        yield f"{event.doer}.{sign}{event.deed}.{event.thing}"
+def _told(text: Text) -> Iterator[str]:
+    """Who did what to what, and what came after it."""
+    deeds: list[str] = []
+    for told in statements(text):
+        things = _named(text, told.rest, _THINGS)
+        if told.deed == BE:
+            yield from (f"{of} is {thing}" for of in _named(text, told.doer, _THINGS) for thing in things)
+            continue
+        deed = _deed(told)
+        doer = "+".join(_named(text, told.doer, _THINGS)[:2]) if told.passive else _role(text, told.doer)
+        deeds.append(f"{doer}.{deed}")
+        yield from (deed, deeds[-1])
+        yield from (f"{part}.{thing}" for thing in things for part in (deed, deeds[-1]))
+    yield from (f"{first}>{then}" for first, then in pairwise(deeds))
+    yield from (f"1 {first}" for first in deeds[:1])
+
+
+def _deed(told: Statement) -> str:
+    sign = "!" if told.denied else "?" if told.yet_to_come else ""
+    return f"{sign}{told.deed}{'*' if told.passive else ''}"
+
+
+def _named(text: Text, span: Span, keys: frozenset[str]) -> list[str]:
+    return sorted({key for place in range(*span) for arc in text.arcs[place] for key in arc.keys & keys})
+
+
+def _role(text: Text, span: Span) -> str:
+    """The foremost role of the doer, "x" for anybody else, "" for nobody."""
+    found = {key for place in range(*span) for arc in text.arcs[place] for key in arc.keys}
+    return next((role for role in _DOERS if role in found), "x") if span[0] < span[1] else ""
 
 
 def _letters(word: str) -> Iterable[str]:

@@ -16,10 +16,9 @@ from lawtext.stories import Story
 _ROOM = Path(__file__).parent.parent
 _READERS = (
     "vocabulary.toml",
-    "signs.toml",
     "reading/*.py",
+    "reading/statements/*.py",
     "reading/known_words.txt",
-    "matcher/signs.py",
     "matcher/features.py",
     "training/*.py",
 )
@@ -71,7 +70,12 @@ def _of_neighbours(corpus: Corpus) -> Iterator[Labelled]:
 
 def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[Labelled]:
     for story in stories:
-        yield Labelled(story.text, story_label(corpus, story), story.voice, story.law)
+        yield Labelled(story.text, story_label(corpus, story), story.voice, decides(story))
+
+
+def decides(story: Story) -> str:
+    """The clause that decides; none for silence about a revoke (72B), which is answered with the revoke."""
+    return "" if story.law == "72B" else story.law
 
 
 def story_label(corpus: Corpus, story: Story) -> str:

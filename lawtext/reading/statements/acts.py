@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lawtext.reading.events import DEED, PERSON, foremost
+from lawtext.reading.concepts import DEED, PERSON, foremost
 from lawtext.reading.statements.sentence import CARDS, Sentence, Span
 from lawtext.reading.vocabulary import SEATS, stem
 from lawtext.reading.words import Arc
@@ -161,7 +161,7 @@ class _Acts:
             word = sentence.word(arc.start)
             if word in sentence.small["opens_aside"]:
                 return NOBODY
-            if self.found and word in sentence.small["joins"] and not self._joins_persons(between, place):
+            if word in sentence.small["joins"] and not self._joins_persons(between, place):
                 return self._begins_clause(between[:place])
             lone = not any(foremost(earlier, PERSON) for earlier in between[:place])
             if word in ("both", "neither") and place == len(between) - 1 and lone:
@@ -186,9 +186,8 @@ class _Acts:
         """The subject of a verb that is none of the game's: "then declarer owns up and puts the king on"."""
         for arc in reversed(between):
             start = self._with_determiner(arc.start)
-            if self._may_do(arc, first=True) and (
-                self.sentence.cut(start) or self.sentence.word(start - 1) in ("then", "but", "so")
-            ):
+            begins = start == self.sentence.start or self.sentence.cut(start)
+            if self._may_do(arc, first=True) and (begins or self.sentence.word(start - 1) in ("then", "but", "so")):
                 return start, arc.end
         return NOBODY
 

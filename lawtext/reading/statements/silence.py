@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lawtext.reading.events import DEED, PERSON, foremost
+from lawtext.reading.concepts import DEED, PERSON, THING, foremost
 from lawtext.reading.statements.acts import BE, NOBODY, Act
-from lawtext.reading.statements.sentence import Sentence
+from lawtext.reading.statements.sentence import CARDS, Sentence
 from lawtext.reading.vocabulary import stem, vocabulary
 
 
@@ -17,6 +17,7 @@ def is_silent(sentence: Sentence, act: Act) -> bool:
         or _is_order(sentence, act)
         or _is_question(sentence, act)
         or _is_supposed(sentence, act)
+        or _is_only_thought(sentence, act)
     )
 
 
@@ -91,10 +92,22 @@ def _question_opening(sentence: Sentence, act: Act) -> int:
 
 
 def _is_supposed(sentence: Sentence, act: Act) -> bool:
-    """An "if" states the case where the text begins with it or with "what if"; anywhere else it only supposes."""
-    opening = sentence.opening(act.start)
-    near = [place for place in range(opening - 2, opening + 1) if sentence.word(place) in ("if", "unless")]
-    if not near:
+    """An "if" states the case where the text begins with it or with "what if"; anywhere else it only supposes.
+
+    What follows from a supposition is one as well.
+    """
+    ifs = [place for place in range(sentence.start, act.start + 1) if sentence.word(place) in ("if", "unless")]
+    if not ifs:
         return False
-    begins = near[-1] == sentence.start or sentence.word(near[-1] - 1) in ("what", "happens", "happen", "and")
-    return sentence.word(near[-1]) == "unless" or not begins
+    asks = sentence.word(ifs[-1] - 1) in ("what", "happens", "happen")
+    states = asks or (ifs[-1] == sentence.start and (sentence.start == 0 or sentence.asked))
+    return sentence.word(ifs[-1]) == "unless" or not states or sentence.opening(act.start) > ifs[-1] + 1
+
+
+def _is_only_thought(sentence: Sentence, act: Act) -> bool:
+    """ "dummy decided that I was to play": after "that" it is stated where "noticed" or a card stands before."""
+    opening = sentence.opening(act.start)
+    if sentence.word(opening - 1) != "that" or opening - 2 < sentence.start:
+        return False
+    before = sentence.words[opening - 2].keys
+    return not before & ({"<notice>", "<see>", "<hear>", "so"} | CARDS | THING.keys() | PERSON.keys())

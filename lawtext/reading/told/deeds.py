@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lawtext.model import Fact
 from lawtext.reading.blanks import shown
-from lawtext.reading.events import PERSON, THING
+from lawtext.reading.concepts import PERSON, THING
 from lawtext.reading.statements import BE, Statement, statements
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import vocabulary
@@ -105,10 +105,12 @@ def _name(text: Text, told: Statement) -> str:
     """What was done; one concept may stand for more than one deed."""
     verb, first, small = text.words[told.verb.start].text, _first(text, told), vocabulary().small
     if told.deed == "call":
-        clause = any(word.text in small["be"] for word in text.words[slice(*told.rest)])
+        clause = first in small["nominative"] or any(word.text in small["be"] for word in text.words[slice(*told.rest)])
         about = any(word.text in ("nothing", "about") for word in text.words[slice(*told.rest)])
         if clause or about or not carries(text, told.rest, NAMES_A_CARD):
             return "said" if verb in small["says"] else "asked for"
+    if told.deed == "claim" and verb.startswith("conced"):
+        return "conceded"
     if told.deed == "claim" and first in small["clause_subject"]:
         return "said"
     if told.deed == "require" and verb.startswith("ma") and first not in small["made_to"]:

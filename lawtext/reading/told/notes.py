@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from lawtext.model import Fact
-from lawtext.reading.events import DEED, PERSON, foremost
+from lawtext.reading.concepts import DEED, PERSON, foremost
 from lawtext.reading.text import Text
 from lawtext.reading.told.deeds import NAMES_A_CARD, carries
 from lawtext.reading.vocabulary import vocabulary
