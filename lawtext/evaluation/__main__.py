@@ -15,7 +15,8 @@ from lawtext.evaluation.confusion import confusion, picture
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.held_out import split, without
 from lawtext.evaluation.matchers import BASELINES, baseline, left_out, ours, rankings
-from lawtext.evaluation.reading import facts, noted, questions
+from lawtext.evaluation.reading import answers as stated_answers
+from lawtext.evaluation.reading import deeds, noted, questions
 from lawtext.evaluation.samples import samples
 from lawtext.matcher.weights import Weights, shipped
 from lawtext.model import Corpus
@@ -35,10 +36,11 @@ def main(folder: Path | None) -> int:
     if folder is not None:
         given, times = ours(corpus, shipped(), samples(folder))
         rows.append(page.Row("samples from elsewhere", figures(given), times))
-    taken, mistakes = facts(corpus)
-    text = page.written(rows, taken, noted(corpus, told), questions(corpus), len(told), _confused(answers))
+    taken, amiss = stated_answers(corpus, told)
+    seen = page.Read(taken, deeds(corpus, told), noted(corpus, told), *questions(corpus))
+    text = page.written(rows, seen, len(told), _confused(answers))
     print(text)
-    print("\n".join(mistakes), file=sys.stderr)
+    print("\n".join(amiss), file=sys.stderr)
     DOCS.mkdir(exist_ok=True)
     (DOCS / "evaluation.md").write_text(text, "utf-8")
     (DOCS / "confusion.svg").write_text(picture(confusion(answers)), "utf-8")

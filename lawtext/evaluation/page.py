@@ -36,14 +36,18 @@ class Row:
     spent: Sequence[float]  # milliseconds a text, matching and reading
 
 
-def written(
-    rows: Sequence[Row],
-    taken: Taken,
-    noted: float,
-    questions: tuple[float, float],
-    stories: int,
-    confused: Sequence[tuple[str, str, int]],
-) -> str:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What the reading takes from texts; the last two are questions from the text to the finding, on average."""
+
+    taken: Taken
+    deeds: float
+    noted: float
+    asked: float
+    asked_without: float
+
+
+def written(rows: Sequence[Row], seen: Read, stories: int, confused: Sequence[tuple[str, str, int]]) -> str:
     return "\n".join(
         [
             "# How well it understands",
@@ -64,14 +68,7 @@ def written(
             "",
             "## Reading",
             "",
-            f"Facts that the stories' writers noted: {noted:.0%} are covered by what is read from the text "
-            "(by their words; what only a director would conclude counts as missed).",
-            "",
-            f"Answers in the modules' own examples: {taken.right} right, {taken.wrong} wrong, {taken.missed} left "
-            "to ask (an example also answers what its text leaves out).",
-            "",
-            f"Questions from the text to the finding: {questions[0]:.2f} with what was read, "
-            f"{questions[1]:.2f} without.",
+            *_reading(seen),
             "",
             "## What is taken for what",
             "",
@@ -83,6 +80,23 @@ def written(
             "",
         ]
     )
+
+
+def _reading(seen: Read) -> list[str]:
+    taken = seen.taken
+    return [
+        "On stories of the held-out voices, against records that were made by hand without sight of the cues:",
+        "",
+        "| | |",
+        "|---|---|",
+        f"| answers to the module's questions that are plainly stated and taken | {taken.share:.1%} |",
+        f"| right / another answer / not in the record / missed | {taken.right} / {taken.wrong} / "
+        f"{taken.unsupported} / {taken.missed} |",
+        f"| deeds (who did what) that a fact covers, by their words | {seen.deeds:.1%} |",
+        f'| notes of the stories\' writers ("found: too late") that a fact covers, by their words | {seen.noted:.1%} |',
+        f"| questions from the text to the finding, with what was read | {seen.asked:.2f} |",
+        f"| the same without reading | {seen.asked_without:.2f} |",
+    ]
 
 
 def _line(row: Row) -> str:
