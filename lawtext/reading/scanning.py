@@ -131,7 +131,7 @@ def _words(text: str, start: int, end: int, first: bool) -> Iterator[Piece]:
     lowered = text.lower()
     capital = len(text) == 1 and text.isupper()
     named = len(text) > 2 and text[0].isupper() and text[1:].islower() and not first
-    for clitic, full in _CLITICS.items():
+    for clitic, full in _CLITICS.items() if "'" in lowered else ():
         if lowered.endswith(clitic) and lowered not in vocabulary().abbreviations:
             stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(lowered[: -len(clitic)], lowered[: -len(clitic)])
             yield Piece("word", stem, start, end)

@@ -17,7 +17,7 @@ _PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
 _HAVE = frozenset({"have", "has", "had", "having"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Text:
     """`arcs[i]` holds every reading of the text from word i on: the word itself first, then phrases from there."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from lawtext.reading.statements.acts import BE, NOBODY, Act, acts
@@ -48,7 +49,13 @@ class Statement:
         return [span for span in (self.doer, (self.verb.start, self.verb.end), self.rest) if span[0] < span[1]]
 
 
-def statements(text: Text) -> Iterator[Statement]:
+@lru_cache(maxsize=64)
+def statements(text: Text) -> tuple[Statement, ...]:
+    """In their order; read once a text, whoever asks."""
+    return tuple(_unquoted(text))
+
+
+def _unquoted(text: Text) -> Iterator[Statement]:
     quotes = [hit.span(1) for hit in _QUOTED.finditer(text.source)]
     for _, arcs in groupby(text.longest(), key=lambda arc: text.words[arc.start].sentence):
         for found in _in_sentence(Sentence(text, tuple(arcs))):

@@ -40,8 +40,13 @@ class Sentence:
 
     def is_a(self, place: int, *lists: str) -> bool:
         """Whether the word there stands in one of the vocabulary's lists of small words."""
-        word = self.word(place)
-        return any(word in self.small[name] for name in lists)
+        if not self.start <= place < self.end:
+            return False
+        word, small = self.words[place].text, self.small
+        for name in lists:  # a loop: this is asked some hundred times a text
+            if word in small[name]:
+                return True
+        return False
 
     def _before(self, place: int) -> str:
         """What stands in the source between the word before and this one."""
