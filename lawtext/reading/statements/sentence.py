@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from lawtext.reading.text import Text
@@ -13,6 +14,11 @@ Span: TypeAlias = tuple[int, int]  # words, from the first up to, not including,
 
 _CUTS, _BREAKS, _SPEECH = frozenset(",;:–—()"), frozenset(";:–—)"), frozenset(":\"'“‘")
 CARDS = frozenset({"<card>", "<suit>", "<rank>", "<honour>", "<holding>", "<face_up>", "<trump>"})
+
+
+@cache
+def _joined(lists: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*(vocabulary().small[name] for name in lists))
 
 
 class Sentence:
@@ -40,13 +46,7 @@ class Sentence:
 
     def is_a(self, place: int, *lists: str) -> bool:
         """Whether the word there stands in one of the vocabulary's lists of small words."""
-        if not self.start <= place < self.end:
-            return False
-        word, small = self.words[place].text, self.small
-        for name in lists:  # a loop: this is asked some hundred times a text
-            if word in small[name]:
-                return True
-        return False
+        return self.start <= place < self.end and self.words[place].text in _joined(lists)
 
     def _before(self, place: int) -> str:
         """What stands in the source between the word before and this one."""
