@@ -42,6 +42,7 @@ COGS = (
 )
 OK, FAILED, WRONG = 0, 1, 2
 _FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them
+_OTHER_COMMANDS = (app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)
 _LAST_ANSWERS_S = 3.0
 _AT_ONCE = 8
 
@@ -128,6 +129,9 @@ class DirectorPlease(commands.Bot):
         cause = getattr(error, "original", error)
         if isinstance(cause, LedgerError | LawError) and not isinstance(cause, _FOR_THE_OPERATOR):
             words = str(cause)
+        elif isinstance(cause, _OTHER_COMMANDS):
+            log.warning("Discord still offers commands as they were: %s", cause)
+            words = "My commands have changed since your Discord loaded them: restart it, then try again."
         else:
             reference = secrets.token_hex(3)
             log.error("reference %s: %s", reference, _what(interaction), exc_info=cause)

@@ -11,7 +11,7 @@ from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
 from cogs.channel import others_read_here, posts_by_itself, publish
-from cogs.rights import in_a_club, is_asker, is_director, person
+from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
 from lawtext.model import LawError
 
@@ -75,6 +75,16 @@ async def show(interaction: Interaction, case: Case, shown: Screen, settings: Se
     """A card of its own, which nobody but this person sees."""
     view = await drawn(interaction, case, shown, settings)
     await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
+
+
+async def open_case(interaction: Interaction, number: int) -> None:
+    """For its asker and the directors, as it stands. Raises NoSuchCase."""
+    case, settings = await find(interaction, number)
+    if not may_take_part(interaction, case, settings):
+        await tell(interaction, NOT_OPEN)
+    elif (shown := await present(interaction, case)) is not None:
+        await show(interaction, case, shown, settings)
+        await publish(interaction, case, shown, settings)
 
 
 async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:

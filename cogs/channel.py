@@ -13,6 +13,7 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, being_corrected, short_form
+from cogs.cards.panel import call_card
 from cogs.rights import in_a_club
 from lawtext.conversation import Screen, screen
 from lawtext.model import Corpus, Finding, LawError
@@ -24,7 +25,7 @@ _NONCE_HOLDS = timedelta(minutes=1)
 _LOOKED_THROUGH = 50  # messages
 _STALE = timedelta(days=1)  # whoever asked yesterday has played on
 _DIRECTORS = discord.AllowedMentions(everyone=False, users=False, roles=True)
-_NOT_HERE = (
+NOT_HERE = (
     "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
 )
 _NOT_NOW = "The finding is kept. Discord does not take its post for the channel just now: I go on trying."
@@ -60,7 +61,7 @@ async def publish(
             await _post(client, home, case, case.channel or str(interaction.channel_id))
     except (discord.Forbidden, discord.NotFound):
         await client.ledgers.leave_unposted(home, case.number)
-        await tell(interaction, _NOT_HERE)
+        await tell(interaction, NOT_HERE)
     except discord.DiscordServerError:
         client.unsent.add(home)
         await tell(interaction, _NOT_NOW)
@@ -150,15 +151,16 @@ async def call_director(interaction: Interaction, case: Case, settings: Settings
     if not in_a_club(interaction):
         await tell(interaction, "From here I can call nobody: raise your hand at the table and call the director.")
         return
-    about = "" if case.private else f" It is case {case.number}: /ruling case:{case.number} opens it."
     await tell(interaction, "I am calling the director in this channel.")
+    about = "" if case.private else f"\n-# case {case.number}"
+    words = f"{_role(settings)}**Director, please!** {interaction.user.mention} asks for you.{about}"
+    view = call_card(words, None if case.private else case.number)
+    once = nonce("call", client.home(interaction), case.number, case.turn)
     try:
         channel = client.get_partial_messageable(interaction.channel_id or 0)
-        words = f"{_role(settings)}**Director, please!** {interaction.user.mention} asks for you.{about}"
-        once = nonce("call", client.home(interaction), case.number, case.turn)
-        await channel.send(words, nonce=once, allowed_mentions=_DIRECTORS)
+        await channel.send(view=view, nonce=once, allowed_mentions=_DIRECTORS)
     except (discord.Forbidden, discord.NotFound):
-        await tell(interaction, _NOT_HERE)
+        await tell(interaction, NOT_HERE)
 
 
 def _role(settings: Settings) -> str:

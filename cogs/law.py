@@ -11,7 +11,7 @@ from cogs.cards import law_card
 from cogs.cases import new_case
 from cogs.channel import others_read_here
 from lawtext.lookup import clauses, using
-from lawtext.model import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, Clause, Corpus, edition_named
+from lawtext.model import EDITION_NAMES, EDITIONS, Clause, Corpus, edition_named
 
 
 class LawLookup(commands.Cog):
@@ -22,15 +22,15 @@ class LawLookup(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
         reference="A number such as 45C4b, or words",
-        edition="The laws to look in",
+        edition="The laws to look in, if not the club's usual ones",
         share="Show it to the whole channel",
     )
     @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
     async def law(
-        self, interaction: Interaction, reference: str, edition: str = DEFAULT_EDITION, share: bool = False
+        self, interaction: Interaction, reference: str, edition: str | None = None, share: bool = False
     ) -> None:
         """Look a law up, in plain words"""
-        corpus = self.bot.corpus
+        corpus, edition = self.bot.corpus, edition or await self._usual(interaction)
         found = _best(corpus, reference, edition)
         if found is None:
             await tell(
@@ -45,9 +45,12 @@ class LawLookup(commands.Cog):
     @law.autocomplete("reference")
     async def _clauses(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         chosen = getattr(interaction.namespace, "edition", None)
-        edition = chosen if chosen in EDITIONS else DEFAULT_EDITION
+        edition = chosen if chosen in EDITIONS else await self._usual(interaction)
         found = clauses(self.bot.corpus, typed, edition)
         return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
+
+    async def _usual(self, interaction: Interaction) -> str:
+        return (await self.bot.ledgers.settings(self.bot.home(interaction))).edition
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """A situation below a clause: a case of its own, for whoever chose it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -30,7 +31,8 @@ from lawtext.model import LawError
 
 _MOST_WHY = 1000
 _AHEAD = timedelta(minutes=10)  # clocks of a club and of Discord differ
-_NO_TIME = "Give the time as the club's clock shows it, like 22:15."
+_NO_TIME = "Give the time as the club's clock shows it, like 22:15 or 10:15 pm."
+_TIME = re.compile(r"(?P<hours>\d{1,2})[:.h]?(?P<minutes>\d{2})?\s*(?:(?P<half>[ap])\.?m\.?)?", re.ASCII)
 
 Revise = Callable[[Ruling], Awaitable[Ruling]]
 
@@ -241,8 +243,13 @@ async def _is_state(interaction: Interaction, state: str) -> bool:
 
 def _at_the_club(typed: str, now: datetime, zone: str) -> datetime | None:
     """Today's time of that name at the club, or yesterday's where today's is still to come."""
-    hours, _, minutes = typed.strip().replace(".", ":").replace("h", ":").partition(":")
-    if not (hours.isdecimal() and minutes.isdecimal() and int(hours[:3]) < 24 and int(minutes[:3]) < 60):
+    if (said := _TIME.fullmatch(typed.strip().lower())) is None:
         return None
-    here = now.astimezone(ZoneInfo(zone)).replace(hour=int(hours), minute=int(minutes), second=0, microsecond=0)
+    hours, minutes, half = int(said["hours"]), int(said["minutes"] or 0), said["half"]
+    if half and not 0 < hours <= 12:
+        return None
+    hours = hours % 12 + 12 * (half == "p") if half else hours
+    if hours > 23 or minutes > 59 or not (half or said["minutes"]):
+        return None
+    here = now.astimezone(ZoneInfo(zone)).replace(hour=hours, minute=minutes, second=0, microsecond=0)
     return here if here <= now + _AHEAD else here - timedelta(days=1)

@@ -8,20 +8,17 @@ from datetime import date
 
 import discord
 
-from bot.client import Interaction, tell
+from bot.client import Interaction
 from bot.ledger import Ledger
 from bot.records import Statistics, show, statistics
 from bot.records.chart import png
 from cogs.cards import Beside, Card, public_form
 from cogs.cards.figures import PICTURE, figures_card
 from cogs.cards.found import PAGE, Asked, asked_card, share_row
-from cogs.cases import find, present
-from cogs.cases import show as show_case
 from cogs.channel import others_read_here
 from cogs.record import drawn, reader
-from cogs.rights import in_a_club, may_take_part
+from cogs.rights import in_a_club
 
-_NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
 _MOST_PAGES = 60
 
 
@@ -59,20 +56,12 @@ def _asked_by(ledger: Ledger, person: str, page: int) -> list[Asked]:
     return [Asked(case, ledger.rulings_of_case(case.number)) for case in cases]
 
 
-async def open_case(interaction: Interaction, number: int) -> None:
-    case, settings = await find(interaction, number)
-    if not may_take_part(interaction, case, settings):
-        await tell(interaction, _NOT_OPEN)
-    elif (shown := await present(interaction, case)) is not None:
-        await show_case(interaction, case, shown, settings)
-
-
 async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:
     client = interaction.client
     counted = await client.ledgers.read(client.home(interaction), _counted, since, until)
     span = " ".join(filter(None, [f"from {since}" if since else "", f"to {until}" if until else ""]))
-    name = interaction.guild.name if interaction.guild and in_a_club(interaction) else "you"
-    title = f"Rulings of {name}{f' · {span}' if span else ''}"
+    whose = f"Rulings of {interaction.guild.name}" if interaction.guild and in_a_club(interaction) else "Your rulings"
+    title = f"{whose}{f' · {span}' if span else ''}"
     hidden = others_read_here(interaction) and not share
     if counted.total:
         picture = await asyncio.to_thread(png, counted, title)

@@ -23,13 +23,12 @@ from cogs.making import (
     overruling_form,
 )
 from cogs.record import bring_to_channel, digests, open_ruling
-from cogs.rights import NO_CLUB, in_a_club, may_take_part, no_director, no_official, person
+from cogs.rights import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.conversation import Steps
 from lawtext.lookup import as_number, clauses, modules
 from lawtext.model import EDITION_NAMES, EDITIONS, Corpus, LawError, edition_named
 
-_NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
 _NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
 _RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
@@ -246,7 +245,7 @@ async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis |
     if refusal := no_director(interaction, settings):
         await tell(interaction, refusal)
     elif not may_take_part(interaction, case, settings):
-        await tell(interaction, _NOT_OPEN)
+        await tell(interaction, NOT_OPEN)
     elif not 0 < turn <= case.turn or (on := _basis(interaction, case.steps[:turn])) is None:
         await tell(interaction, _NO_FINDING.format(number))
     else:

@@ -8,16 +8,12 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Person
-from cogs.cards import Card, Form, filled, line
-from cogs.cards.panel import asked_card, panel_card
-from cogs.cases import Asked, begun, find, new_case, present, show
-from cogs.channel import nonce, publish
-from cogs.rights import may_take_part
+from cogs.cards import Card, filled
+from cogs.cards.panel import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card
+from cogs.cases import Asked, begun, new_case, open_case
+from cogs.channel import NOT_HERE, nonce
 from lawtext.model import LawError
 
-MOST_TEXT = 4000
-_NOT_YOURS = "Only the person who asked and the directors open that. Press Ask for a ruling to ask your own."
-_NOT_HERE = "I may not write in this channel: somebody who manages the server has to let me view it and send messages."
 _UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the message and pins it."
 
 
@@ -36,11 +32,12 @@ class Panel(commands.Cog):
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         match custom_id.split(":"):
             case _, "ask":
-                await interaction.response.send_modal(_form())
-            case _, "asked":
-                await new_case(interaction, filled(sent(interaction)).get("text", ""))
+                await interaction.response.send_modal(asking_form())
+            case _, "asked", *terms:
+                edition, private = asked_terms(terms)
+                await new_case(interaction, filled(sent(interaction)).get("text", ""), edition, private=private)
             case _, "case", number if number.isdecimal() and len(number) <= 18:
-                await _open(interaction, int(number))
+                await open_case(interaction, int(number))
             case _:
                 await tell(interaction, "I don't know that button: please ask with /ruling.")
 
@@ -94,7 +91,7 @@ async def put_panel(interaction: Interaction) -> None:
     try:
         message = await channel.send(view=panel_card(), nonce=nonce("panel", interaction.id))
     except (discord.Forbidden, discord.NotFound):
-        await tell(interaction, _NOT_HERE)
+        await tell(interaction, NOT_HERE)
         return
     try:
         await message.pin()
@@ -102,20 +99,6 @@ async def put_panel(interaction: Interaction) -> None:
         await tell(interaction, _UNPINNED)
         return
     await tell(interaction, "There it is, pinned.")
-
-
-async def _open(interaction: Interaction, number: int) -> None:
-    case, settings = await find(interaction, number)
-    if not may_take_part(interaction, case, settings):
-        await tell(interaction, _NOT_YOURS)
-    elif (shown := await present(interaction, case)) is not None:
-        await show(interaction, case, shown, settings)
-        await publish(interaction, case, shown, settings)
-
-
-def _form() -> Form:
-    hint = "Who did what, in which order. No names are needed."
-    return Form("Ask for a ruling", "a:asked", line("What happened?", "text", hint=hint, needed=True, most=MOST_TEXT))
 
 
 def _without_mention(message: discord.Message, bot: DirectorPlease) -> str:

@@ -82,4 +82,8 @@ def _who(*roles: str | None) -> str:
     return f"Here that is {' and '.join([*named, 'everybody who may manage the server'])}."
 
 
+NOT_OPEN = (
+    "That case is open to the person who asked and, unless it is private, to the directors. "
+    "Type /ruling to ask your own."
+)
 NO_CLUB = "That needs a club: a server that I have joined. Ask somebody who manages your server to add me to it."

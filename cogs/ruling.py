@@ -8,7 +8,8 @@ from discord.ext import commands
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Settings
 from cogs.cards import Pressed, correction, objection
-from cogs.cases import advance, drawn, find, new_case, present, show, standing
+from cogs.cards.panel import asking_form
+from cogs.cases import advance, drawn, find, new_case, open_case, present, standing
 from cogs.channel import call_director, publish
 from cogs.learning import learn
 from cogs.rights import is_asker, may_take_part
@@ -20,7 +21,6 @@ _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
     "Type /ruling to ask your own."
 )
-_NOT_OPEN = "That case is open to the person who asked and, unless it is private, to the directors."
 
 
 class Ruling(commands.Cog):
@@ -30,7 +30,7 @@ class Ruling(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        situation="What happened, in your own words",
+        situation="What happened, in your own words; left out, a form asks for it",
         edition="The laws in force, if not the club's usual ones",
         module="The situation, if you know which",
         private="Keep the finding to yourself: nothing is posted in the channel",
@@ -48,20 +48,15 @@ class Ruling(commands.Cog):
     ) -> None:
         """Describe what happened at the table: the law, the ruling and everybody's options"""
         if case is not None:
-            await self._join(interaction, case)
-        else:
+            await open_case(interaction, case)
+        elif situation.strip() or module:
             await new_case(interaction, situation, edition, module, private=private)
+        else:
+            await interaction.response.send_modal(asking_form(edition, private=private))
 
     @ruling.autocomplete("module")
     async def _modules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=m.title[:100], value=m.id) for m in modules(self.bot.corpus, typed)]
-
-    async def _join(self, interaction: Interaction, number: int) -> None:
-        case, settings = await find(interaction, number)
-        if not may_take_part(interaction, case, settings):
-            await tell(interaction, _NOT_OPEN)
-        elif (shown := await present(interaction, case)) is not None:
-            await show(interaction, case, shown, settings)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         pressed = Pressed.read(custom_id)

@@ -15,9 +15,10 @@ from bot.records import Query, events
 from bot.records.days import first_day, last_day, month_named
 from bot.records.process import Format
 from cogs.cards.found import found_card
+from cogs.cases import open_case
 from cogs.channel import others_read_here, seen_alone
 from cogs.handover import hand_over, take_over
-from cogs.looking import figures, listed_mine, open_alone, open_case, publish_again
+from cogs.looking import figures, listed_mine, open_alone, publish_again
 from cogs.rights import is_official, no_manager, no_moderator
 from cogs.searching import carried, law_named, listed, narrowed, portable
 from lawtext.lookup import clauses, modules

@@ -111,7 +111,7 @@ def _check(name: str, value: str | int | None) -> None:
 
 def _check_text(name: str, value: str | int) -> None:
     if not isinstance(value, str) or not 0 < len(value.strip()) <= _TEXT_LIMIT:
-        raise BadSetting(f"The setting {name} takes a text of 1 to {_TEXT_LIMIT} characters.")
+        raise BadSetting(f"The setting {_plain(name)} takes a text of 1 to {_TEXT_LIMIT} characters.")
 
 
 def _check_post(name: str, value: str | int) -> None:
@@ -125,7 +125,18 @@ def _check_time_zone(name: str, value: str | int) -> None:
     try:
         ZoneInfo(str(value))
     except (KeyError, ValueError, OSError) as fault:
-        raise BadSetting(f"{value} is no time zone that I know: give it as a place, like Europe/London.") from fault
+        meant = _zones_like(str(value)) or ["Europe/London"]
+        raise BadSetting(
+            f"{value} is no time zone that I know: give it as a place, like {' or '.join(meant)}."
+        ) from fault
+
+
+def _zones_like(typed: str) -> list[str]:
+    """Those of the city that was typed: there is more than one San Juan."""
+    from zoneinfo import available_timezones
+
+    city = typed.strip().replace(" ", "_").casefold()
+    return sorted(zone for zone in available_timezones() if zone.rpartition("/")[2].casefold() == city)[:3]
 
 
 def _check_days(name: str, value: str | int) -> None:
@@ -138,7 +149,11 @@ def _check_minutes(name: str, value: str | int) -> None:
 
 def _check_number(name: str, value: str | int, least: int, most: int, unit: str) -> None:
     if not isinstance(value, int) or not least <= value <= most:
-        raise BadSetting(f"The setting {name} is a number of {unit} from {least} to {most}, not {value}.")
+        raise BadSetting(f"The setting {_plain(name)} is a number of {unit} from {least} to {most}, not {value}.")
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
 
 
 _CHECKS = {

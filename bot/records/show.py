@@ -12,17 +12,26 @@ _UNTIL_RELEASED = ("board", "place", "contract", "declarer", "adjustment", "find
 _OFFICIALS_ONLY = ("note", "overruled_because")
 
 
+class Unseen(NoSuchRuling):
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.args = (f"There is no ruling {number} that you may see. Directors release rulings to everybody.",)
+
+
 def show(ledger: Ledger, number: int, viewer: Viewer) -> Ruling:
     """The whole ruling for an official. For a member, who sees released rulings and those on cases of their own, it is
     without names, reasons and notes, and until it is released without what belongs to the board.
 
-    Raises NoSuchRuling in the same words for a ruling that is not there and for one that the viewer may not see.
+    Raises NoSuchRuling, for a member in the same words where it is not there and where he may not see it.
     """
-    ruling = ledger.ruling(number)
     if viewer.is_official:
-        return ruling
+        return ledger.ruling(number)
+    try:
+        ruling = ledger.ruling(number)
+    except NoSuchRuling as error:
+        raise Unseen(number) from error
     if not ruling.entry.released and not _asked_by(ledger, ruling, viewer):
-        raise NoSuchRuling(number)
+        raise Unseen(number)
     return replace(ruling, history=tuple(_public(revision, ruling.entry.released) for revision in ruling.history))
 
 

@@ -69,6 +69,11 @@ def office(label: str, action: str, *arguments: str, strong: bool = False) -> di
     return discord.ui.Button(label=cut(label, MOST_LABEL), style=style, custom_id=":".join(["o", action, *arguments]))
 
 
+def open_button(case: int) -> discord.ui.Button[Any]:
+    """For everybody to see; who may not open the case is told so."""
+    return discord.ui.Button(label="Open", style=discord.ButtonStyle.secondary, custom_id=f"a:case:{case}")
+
+
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[Row]:
     """As many to a row as Discord allows."""
     held = list(buttons)

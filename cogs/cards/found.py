@@ -70,7 +70,7 @@ def asked_card(asked: Sequence[Asked], page: int, corpus: Corpus, *, more: bool)
     parts = [Part("### What you have asked"), *(Part(_asked(each, corpus)) for each in asked)]
     options = [
         discord.SelectOption(label=f"case {each.case.number}", value=str(each.case.number),
-                             description=cut(_title(each.case, corpus), 100))
+                             description=cut(_title(each.case, corpus) or _plain(each.case.text), 100))
         for each in asked
     ]  # fmt: skip
     opening = discord.ui.Select[Any](placeholder="Open a case", custom_id="r:case", options=options)
@@ -133,6 +133,10 @@ def _lines(found: Found, listed: Listed) -> Iterator[str]:
 def _nothing(listed: Listed) -> str:
     if listed.shared:
         return "None of these has been released to everybody: a director opens it and presses *Release the board*."
+    if listed.query == Query() and listed.official:
+        return "None is on record yet: press *Make official* on a finding, or use /director ruling."
+    if listed.query == Query():
+        return "None that you may see yet: those that a director has released, and those on your own cases."
     seen = "" if listed.official else " You see released rulings and those on your own cases."
     return f"Leave a filter out, or try a word that stands in the ruling.{seen}"
 
@@ -197,20 +201,20 @@ def _plain(verdict: str) -> str:
 def _asked(asked: Asked, corpus: Corpus) -> str:
     case = asked.case
     quoted = f"“{harmless(case.text, _MOST_QUOTED)}”" if case.text else ""
-    said = cut(str(case.finding["say"]), _MOST_VERDICT) if case.finding else "no finding yet"
+    said = f"> {cut(str(case.finding['say']), _MOST_VERDICT)}" if case.finding else "-# no finding yet"
     made = ", ".join(f"ruling {ruling.number}" for ruling in asked.rulings)
     when = discord.utils.format_dt(case.opened_at, "d")
     head = " · ".join(
         filter(None, [f"**case {case.number}**", when, _title(case, corpus), "private" if case.private else ""])
     )
     return "\n".join(
-        filter(None, [head, f"-# {quoted}" if quoted else "", f"> {said}", f"Made official: {made}" if made else ""])
+        filter(None, [head, f"-# {quoted}" if quoted else "", said, f"Made official: {made}" if made else ""])
     )
 
 
 def _title(case: Case, corpus: Corpus) -> str:
     module = corpus.modules.get(case.module or "")
-    return module.title if module else "no situation yet"
+    return module.title if module else ""
 
 
 def _button(label: str, custom_id: str, *, off: bool = False) -> discord.ui.Button[Any]:

@@ -1,13 +1,30 @@
-"""What everybody sees who may ask without a slash command. It says nothing of what was asked."""
+"""Ways to ask: the form, and what everybody sees who asks without a slash command, which says nothing of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from cogs.cards.controls import Row
+from cogs.cards.controls import Row, open_button
+from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, Card, Part, written
+
+MOST_TEXT = 4000
+_HINT = "Who did what, in which order; no names. Leave it empty to choose from a list of situations."
+_PRIVATE = "private"
+
+
+def asking_form(edition: str | None = None, *, private: bool = False) -> Form:
+    custom_id = ":".join(["a", "asked", edition or "", _PRIVATE if private else ""])
+    return Form("Ask for a ruling", custom_id, line("What happened?", "text", hint=_HINT, most=MOST_TEXT))
+
+
+def asked_terms(terms: Sequence[str]) -> tuple[str | None, bool]:
+    """Edition and privacy, as the form's custom_id carries them."""
+    edition, private = [*terms, "", ""][:2]
+    return edition or None, private == _PRIVATE
 
 
 def panel_card() -> Card:
@@ -25,6 +42,11 @@ def asked_card(case: int) -> Card:
         Part(f"-# case {case}"),
     ]
     return Card(BLUE, written(parts), Row(_button("Go on", f"a:case:{case}")))
+
+
+def call_card(words: str, case: int | None) -> Card:
+    """A call for the director, with the case to open unless that is private."""
+    return Card(BLUE, written([Part(words)]), *([Row(open_button(case))] if case is not None else []))
 
 
 def _button(label: str, custom_id: str) -> discord.ui.Button[Any]:

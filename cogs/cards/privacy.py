@@ -21,8 +21,8 @@ _KEPT = (
     "**Not kept** what is said in channels, who is online, or anything else; I send nothing to anybody but Discord.",
 )
 _FORGETTING = (
-    "**Being forgotten** /forget takes your id, your name and your words out of everything kept in this server, for "
-    "good; in a direct message with me, out of all servers. Numbers and verdicts of rulings stand.",
+    "**Being forgotten** /forget takes your id, your name and your words, for good, out of everything kept in the "
+    "server where you type it; in a direct message with me, out of all servers. Numbers and verdicts of rulings stand.",
     "**Your copy** in a direct message with me, /rulings export gives you what I keep of our conversation there.",
 )
 _FORGET_HERE = "### Be forgotten in this server?"

@@ -93,6 +93,7 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     progress = f"{asking.asked} of about {asking.about}" if asking.about > 1 else ""
     aside = "ask away from the table" if question.private else ""
     parts = [Part(f"### {question.ask}"), Part(f"-# {question.why}" if question.why else "", spare=1)]
+    parts.append(Part(_quote(screen) if standing.quotes else "", spare=2))
     parts += [_small(aside, progress), _footer(screen, standing)]
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from rows(controls.button(a.label, "answer", question.id, a.id, strong=True) for a in question.answers)
@@ -149,7 +150,9 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
     yield from rows(_ruling(standing))
     again = [controls.button("It is time: go on", "again", strong=True)] if found.again else []
     posting = [controls.button("Post", "post")] if standing.can_post else []
-    yield from rows([*again, *_back(screen, standing), *posting, controls.button("This is wrong", "wrong")])
+    calling = [] if standing.can_rule else _calling(standing)
+    wrong = controls.button("This is wrong", "wrong")
+    yield from rows([*again, *_back(screen, standing), *posting, *calling, wrong])
 
 
 def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:

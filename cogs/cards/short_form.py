@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.wording import headline
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted
-from cogs.cards.controls import Row
+from cogs.cards.controls import Row, open_button
 from cogs.cards.layout import GREEN, GREY, Card, Part, written
 from lawtext.model import Corpus, Finding
 
@@ -27,8 +23,7 @@ def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOT
         *made_official(beside),
         Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
     ]
-    opening = discord.ui.Button[Any](label="Open", style=discord.ButtonStyle.secondary, custom_id=f"a:case:{case}")
-    return Card(GREEN, written(parts), Row(opening))
+    return Card(GREEN, written(parts), Row(open_button(case)))
 
 
 def being_corrected(case: int) -> Card:

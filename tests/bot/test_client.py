@@ -17,6 +17,7 @@ import pytest_asyncio
 
 from bot.ledger import Case, Ledger
 from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, User
+from tests.loopback.interaction import Asked, Interaction
 
 MODULE = "dummy_card_changed"
 
@@ -150,6 +151,13 @@ async def test_a_failed_answer_ends_in_one_apology_and_the_next_press_shows_wher
     assert club.case().turn == 2
     assert "Understood" in (await press(reply, "answer:how:touched")).text
     assert club.case().turn == 2
+
+
+async def test_a_command_as_an_earlier_version_had_it_is_answered_with_what_to_do(club: Club) -> None:
+    for name in ("misses", "olden"):  # the first has subcommands today, the other is gone
+        data = {"id": "1", "name": name, "type": 1, "options": []}
+        told = await club.discord.send(Interaction(Asked.COMMAND, club.ann, club.hall, data))
+        assert "My commands have changed since your Discord loaded them" in told.text
 
 
 async def test_the_short_form_is_posted_once_though_discord_failed_after_taking_it(club: Club) -> None:

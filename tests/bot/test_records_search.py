@@ -242,7 +242,7 @@ def test_names_are_for_officials(ledger):
 def test_a_ruling_that_a_member_may_not_see_is_as_if_it_were_not_there(ledger):
     make(ledger, "queen")
     for number in (1, 2):
-        with pytest.raises(NoSuchRuling, match=f"There is no ruling {number} here."):
+        with pytest.raises(NoSuchRuling, match=f"There is no ruling {number} that you may see."):
             show(ledger, number, Viewer.member("33"))
     assert show(ledger, 1, OFFICIAL).director == ANN
 

@@ -12,7 +12,7 @@ from tests.cogs.club import Club, Seat
 
 MODULE = "dummy_card_changed"
 SLIP = ("how:named", "since:nobody", "meant:slip")
-TOLD = "My partner Zebediah named the queen of spades"
+TOLD = "Something with my partner Zebediah and the queen of spades"  # states no answer, so that every question is asked
 
 
 async def stored(club: Club, number: int = 1) -> Ruling:

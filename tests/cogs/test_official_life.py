@@ -130,6 +130,16 @@ async def test_a_time_that_is_none_is_refused_with_an_example(club: Club, at: st
     assert (await stored(club)).revision == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "clock"),
+    [("9 pm", "21:00"), ("9:05 P.M.", "21:05"), ("12am", "00:00"), ("12:30pm", "12:30"), ("2215", "22:15"),
+     ("22h15", "22:15"), ("22.15", "22:15"), ("0:05", "00:05"), ("9", ""), ("13pm", ""), ("24:00", ""), ("22:60", "")],
+)  # fmt: skip
+def test_a_time_is_read_as_people_write_it(typed: str, clock: str) -> None:
+    read = _at_the_club(typed, datetime(2026, 3, 4, 23, 59, tzinfo=UTC), "UTC")
+    assert (f"{read:%H:%M}" if read else "") == clock
+
+
 def test_a_time_that_is_still_to_come_was_yesterdays() -> None:
     now = datetime(2026, 3, 4, 0, 10, tzinfo=UTC)
     assert _at_the_club("23:50", now, "UTC") == datetime(2026, 3, 3, 23, 50, tzinfo=UTC)

@@ -13,10 +13,10 @@ import simcord
 
 from bot.ledger import Ledger
 from cogs.beside import basis
+from cogs.cards.panel import asking_form
 from cogs.cards.settings import times_form
 from cogs.life import _form
 from cogs.making import blank_form, case_form, overruling_form
-from cogs.panel import _form as asking_form
 from tests.cogs.club import Club, Seat, nodes
 from tests.cogs.test_official import MODULE, SLIP, finding
 
@@ -74,9 +74,10 @@ REFUSALS = (
     "That takes the permission Manage Server. Here that is everybody who may manage the server.",
     "That needs a club",
     "There is no ruling 1 here.",
+    "There is no ruling 1 that you may see.",
     "There is no more of ruling 1",
     "There is no case 2 here.",
-    "Only the person who asked and the directors",
+    "That case is open to the person who asked and, unless it is private, to the directors.",
 )
 
 

@@ -60,7 +60,7 @@ async def test_only_the_asker_and_the_directors_go_on_from_a_mention(club: Club)
     await club.ann.member.send(club.hall, f"{SAID} {me(club)}")
     card = club.hall.history()[-1]
     club.bob._see(await club.bob.member.click(card, custom_id="a:case:1"))
-    assert "Only the person who asked" in club.bob.told
+    assert "open to the person who asked" in club.bob.told
     for seat in (club.ann, club.dora):
         seat._see(await seat.member.click(card, custom_id="a:case:1"))
         assert seat.last.ephemeral

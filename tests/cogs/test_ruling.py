@@ -8,7 +8,7 @@ import pytest
 
 from bot.ledger import Case
 from cogs.cards import Pressed
-from tests.cogs.club import Club
+from tests.cogs.club import Club, words
 
 MODULE = "dummy_card_changed"
 NONSENSE = "which wine goes with fish"
@@ -226,7 +226,43 @@ async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> 
     assert "calling the director" in ann.told
     (call,) = club.posted()
     assert "Director, please!" in call
-    assert "case:1" in call
+    assert "case 1" in call
+
+
+async def test_a_director_who_is_called_opens_the_case_by_one_press_and_reads_what_was_asked(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, situation="Zebediah called for the queen from dummy, then the king")
+    await ann.press("call")
+    (called,) = [m for m in club.hall.history() if not m.flags.ephemeral]
+    assert "Zebediah" not in words(called)
+    club.dora._see(await club.dora.member.click(called, custom_id="a:case:1"))
+    assert club.dora.last.ephemeral
+    assert "“Zebediah called" in club.dora.text
+    assert "“Zebediah called" not in ann.text
+
+
+async def test_calling_for_a_private_case_names_no_case_and_opens_none(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, private=True)
+    await ann.press("call")
+    (call,) = club.posted()
+    assert "case" not in call
+    assert "Open" not in call
+
+
+async def test_from_a_finding_a_member_calls_the_director_and_a_director_rules(club: Club) -> None:
+    for seat, others in ((club.ann, "call"), (club.dora, "")):
+        await seat.ask(module=MODULE)
+        await seat.answer_all()
+        assert ("call" in seat.actions) is bool(others)
+
+
+async def test_ruling_with_nothing_said_opens_a_form_that_keeps_edition_and_privacy(club: Club) -> None:
+    ann = await club.ann.ask(edition="1997", private=True)
+    await ann.fill(text="declarer changed the card he called from dummy")
+    case = await stored(club)
+    assert (case.edition, case.private) == ("1997", True)
+    await club.bob.ask()
+    await club.bob.fill(text="")
+    assert any(action.startswith("topic:") for action in club.bob.actions)
 
 
 async def test_another_situation_is_found_from_a_finding_that_is_wrong(club: Club) -> None:

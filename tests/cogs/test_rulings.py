@@ -235,13 +235,18 @@ async def test_a_member_finds_what_was_released_and_no_more(club: Club) -> None:
 async def test_a_ruling_that_is_not_a_members_to_see_is_said_not_to_be_there(club: Club) -> None:
     number = await ruled(club, released=False)
     for asked in (number, 99):
-        assert f"There is no ruling {asked} here." in (await club.bob.ask("rulings show", number=asked)).told
-        assert (
-            f"There is no ruling {asked} here." in (await club.bob.ask("rulings show", number=asked, share=True)).told
-        )
+        for share in (False, True):
+            told = (await club.bob.ask("rulings show", number=asked, share=share)).told
+            assert f"There is no ruling {asked} that you may see. Directors release" in told
     await club.bob.ask(module=MODULE)
     await club.bob.forge(f"r:publish:{number}")
     assert "There is no ruling" in club.bob.told
+
+
+async def test_where_nothing_was_ruled_yet_it_is_said_who_makes_rulings_and_no_filter_is_blamed(club: Club) -> None:
+    assert "press *Make official* on a finding" in (await club.dora.ask("rulings recent")).text
+    assert "that a director has released" in (await club.bob.ask("rulings recent")).text
+    assert "Leave a filter out" in (await club.bob.ask("rulings search", words="queen")).text
 
 
 async def test_jump_links_lead_to_the_posted_cards(club: Club) -> None:

@@ -84,7 +84,8 @@ async def test_time_zone_and_appeals_are_set_in_a_form(club: Club) -> None:
     ("zone", "minutes", "told"),
     [
         ("Atlantis", "30", "Europe/London"),
-        ("UTC", "soon", "number of minutes"),
+        ("helsinki", "30", "like Europe/Helsinki."),
+        ("UTC", "soon", "setting appeal minutes is a number of minutes"),
         ("UTC", "0", "number of minutes"),
         ("UTC", "999999999999", "number of minutes"),
     ],
