@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawtext.model import Fact
 from lawtext.reading.text import understood
 from lawtext.reading.told.deeds import deeds
-from lawtext.reading.told.notes import notes, speeches
+from lawtext.reading.told.notes import calls, notes, speeches
 from lawtext.reading.told.particulars import cards, edition, marks, numbers, roles, suit_led
 
 __all__ = ["SHOWN", "stated"]
@@ -27,5 +27,6 @@ def stated(source: str) -> list[Fact]:
         *deeds(text),
         *notes(text),
         *speeches(text),
+        *calls(text),
     ]
     return list({(fact.question, fact.answer): fact for fact in reversed(found)}.values())[::-1]

@@ -63,6 +63,7 @@ _GAME = frozenset(
     | {"<seat>", "<suit>", "<card>", "<low>", "<high>", "<back>", "<hidden>", "<rest>", "<wrong>", "<early>", "<slip>"}
     | {"<mind>", "<pause>", "<at_once>", "<middle>", "<floor>"}
 )
+_IT = frozenset({"it", "that", "this", "one", "another", "both", "them", "mine", "his", "hers"})
 NAMES_A_CARD = frozenset({"<card>", "<suit>", "<rank>", "<honour>", "<low>", "<high>", "<trump>", "<holding>"})
 
 
@@ -87,8 +88,8 @@ def _of_the_game(text: Text, told: Statement) -> bool:
         return named and bool(first or told.passive) and carries(text, whole, _GAME)
     if not first:
         return told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and not verb.startswith("let")
-    if told.deed in _NEEDS_NO_THING and first in vocabulary().small["prepositions"]:
-        return told.doer[0] < told.doer[1]  # "played to it", "led on"
+    if told.deed in _NEEDS_NO_THING and first in vocabulary().small["prepositions"] | _IT:
+        return told.doer[0] < told.doer[1]  # "played to it", "led on", "ruffed that"
     return carries(text, told.rest, _GAME | _PERSONS)
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from lawtext.model import Fact
 from lawtext.reading.concepts import DEED, PERSON, foremost
+from lawtext.reading.statements import statements
 from lawtext.reading.text import Text
 from lawtext.reading.told.deeds import NAMES_A_CARD, carries
 from lawtext.reading.vocabulary import vocabulary
@@ -26,9 +27,12 @@ _SPOKEN |= {"<void>", "<lead>", "<play>"}
 
 def notes(text: Text) -> Iterator[Fact]:
     """Clauses without a verb of the game that name a card and a person or a place, or more: "E a club on the floor"."""
+    told = [(found.start, found.end) for found in statements(text)]
     for _, clause in groupby(text.longest(), key=lambda arc: text.words[arc.start].clause):
         arcs = list(clause)
         first, end = arcs[0].start, arcs[-1].end
+        if any(start <= first and end <= last for start, last in told):
+            continue
         if 2 <= end - first <= _LONGEST_NOTE and _is_note(text, arcs) and not _asks(text, first, end):
             yield Fact("noted", text.quoted(first, end), text.quoted(first, end))
 
@@ -51,6 +55,15 @@ def speeches(text: Text) -> Iterator[Fact]:
         words = [n for n, word in enumerate(text.words) if hit.start(1) <= word.start < hit.end(1)]
         if words and len(words) <= _LONGEST_SPEECH and carries(text, (words[0], words[-1] + 1), _SPOKEN):
             yield _spoken(text, words[0], hit)
+
+
+def calls(text: Text) -> Iterator[Fact]:
+    """Declarer's words after a colon, without quotation marks: "declarer: ace, no, the nine"."""
+    for place in text.places.get("<declarer>", ()):
+        after = text.words[place + 1] if place + 1 < len(text.words) else None
+        if after is not None and ":" in text.source[text.words[place].end : after.start] and after.keys & NAMES_A_CARD:
+            words = text.quoted(place, place + 2)
+            yield Fact("called", f"{text.quoted(place, place + 1)}: {text.quoted(place + 1, place + 2)}", words)
 
 
 def _spoken(text: Text, first: int, hit: re.Match[str]) -> Fact:

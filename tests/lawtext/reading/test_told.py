@@ -27,6 +27,7 @@ def told(text: str) -> set[tuple[str, str]]:
         ("I have a penalty card, the six of clubs.", ("holds", "I: a penalty card, ♣6")),
         ("W ♠K, N ace.", ("noted", "W ♠K")),
         ('Declarer: "small diamond".', ("called", "Declarer: small diamond")),
+        ("declarer: ace, no, the nine", ("called", "declarer: ace")),
         ('"Jack", says declarer.', ("called", "declarer: Jack")),
         ("RHO told me it was my lead.", ("told", "RHO: me it was my lead")),
     ],
