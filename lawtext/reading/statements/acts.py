@@ -162,7 +162,8 @@ class _Acts:
             if word in sentence.small["opens_aside"]:
                 return NOBODY
             if word in sentence.small["joins"] and not self._joins_persons(between, place):
-                return self._begins_clause(between[:place])
+                at_once = all(sentence.is_a(later.start, "before_verb") for later in between[place + 1 :])
+                return self._begins_clause(between[:place]) if at_once else NOBODY
             lone = not any(foremost(earlier, PERSON) for earlier in between[:place])
             if word in ("both", "neither") and place == len(between) - 1 and lone:
                 return arc.start, arc.end

@@ -9,7 +9,7 @@ from lawtext.reading.blanks import shown
 from lawtext.reading.concepts import PERSON, THING
 from lawtext.reading.statements import BE, Statement, statements
 from lawtext.reading.text import Text
-from lawtext.reading.vocabulary import vocabulary
+from lawtext.reading.vocabulary import stem, vocabulary
 
 _SAID = {
     "call": "called",
@@ -87,7 +87,10 @@ def _of_the_game(text: Text, told: Statement) -> bool:
         named = verb != "led" or text.words[told.verb.start - 1].text not in ("suit", "suits")  # "the suit led"
         return named and bool(first or told.passive) and carries(text, whole, _GAME)
     if not first:
-        return told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and not verb.startswith("let")
+        by_somebody = carries(text, told.doer, frozenset(PERSON)) or verb != stem(verb)
+        return (
+            told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and by_somebody and not verb.startswith("let")
+        )
     if told.deed in _NEEDS_NO_THING and first in vocabulary().small["prepositions"] | _IT:
         return told.doer[0] < told.doer[1]  # "played to it", "led on", "ruffed that"
     return carries(text, told.rest, _GAME | _PERSONS)
