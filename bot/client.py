@@ -178,6 +178,11 @@ def sent(interaction: discord.Interaction[Any]) -> Mapping[str, Any]:
     return cast(Mapping[str, Any], interaction.data or {})
 
 
+def chosen(interaction: discord.Interaction[Any]) -> list[str]:
+    """The values that were chosen in a select."""
+    return [str(value) for value in sent(interaction).get("values", ())]
+
+
 def _what(interaction: discord.Interaction[Any]) -> str:
     """Enough to find it again, without what people wrote."""
     data = sent(interaction)

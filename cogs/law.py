@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.client import DirectorPlease, Interaction, chosen, tell
 from cogs.beside import notes_on
 from cogs.cards import law_card
 from cogs.cases import new_case
@@ -55,7 +55,7 @@ class LawLookup(commands.Cog):
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """A situation below a clause: a case of its own, for whoever chose it."""
         edition = edition_named(custom_id.partition(":")[2])
-        await new_case(interaction, "", edition, str(sent(interaction)["values"][0]))
+        await new_case(interaction, "", edition, "".join(chosen(interaction)))
 
 
 def _best(corpus: Corpus, reference: str, edition: str) -> Clause | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 import discord
 
+from bot.grounds import grounds
 from bot.ledger import Entry, Ruling
 from cogs.board import board_and_place, contract_and_declarer
 from cogs.cards import Form, choice, line
@@ -111,13 +111,7 @@ def _entry(
     return Entry(
         verdict=verdict,
         clauses=clauses,
-        edition=on.finding.edition,
-        module=on.module.id,
-        module_digest=on.module.digest,
-        digest=digest,
-        row=on.finding.row,
-        deciding=on.deciding,
-        finding=asdict(on.finding),
+        **grounds(on, digest),
         option=option,
         overruled_because=because,
         **_typed(entered),

@@ -53,7 +53,7 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
         if await self._refused(interaction):
             return
         match custom_id.split(":"):
-            case ["m", id, "kept" | "dropped" as state] if id.isdigit() and len(id) < 18:
+            case ["m", id, "kept" | "dropped" as state] if id.isdecimal() and len(id) < 18:
                 await self._settle(interaction, int(id), state)
             case _:
                 await tell(interaction, "I don't know that button: /misses review shows what waits.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import Case, Settings
 from cogs.cards import Pressed, correction, objection
 from cogs.cards.panel import asking_form
@@ -21,6 +21,9 @@ _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
     "Type /ruling to ask your own."
 )
+
+
+_NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
 
 
 class Ruling(commands.Cog):
@@ -49,6 +52,8 @@ class Ruling(commands.Cog):
         """Describe what happened at the table: the law, the ruling and everybody's options"""
         if case is not None:
             await open_case(interaction, case)
+        elif module and module not in self.bot.corpus.modules:
+            await tell(interaction, _NO_MODULE.format(module[:50]))
         elif situation.strip() or module:
             await new_case(interaction, situation, edition, module, private=private)
         else:
@@ -87,11 +92,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case "learn" if is_asker(interaction, case):
             await learn(interaction, case, pressed.arguments)
         case _:
-            await advance(interaction, case, _event(pressed, _chosen(interaction), shown), settings)
-
-
-def _chosen(interaction: Interaction) -> list[str]:
-    return [str(value) for value in sent(interaction).get("values", ())]
+            await advance(interaction, case, _event(pressed, chosen(interaction), shown), settings)
 
 
 def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:

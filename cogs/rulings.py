@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import STATES
 from bot.records import Query, events
 from bot.records.days import first_day, last_day, month_named
@@ -192,7 +192,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         return _months(interaction.created_at.date(), typed)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        match [*custom_id.split(":", 3)[1:], *_chosen(interaction)]:
+        match [*custom_id.split(":", 3)[1:], *chosen(interaction)]:
             case ["page", page, _] if (at := _number(page)) is not None and (query := _query(interaction)) is not None:
                 await _turn(interaction, query, at)
             case ["narrow", way] if (query := _query(interaction)) is not None and (query := narrowed(query, way)):
@@ -234,10 +234,6 @@ async def _share(interaction: Interaction, query: Query) -> None:
 
 def _query(interaction: Interaction) -> Query | None:
     return carried(interaction.message) if interaction.message else None
-
-
-def _chosen(interaction: Interaction) -> list[str]:
-    return [str(value) for value in sent(interaction).get("values", ())]
 
 
 def _number(typed: str) -> int | None:

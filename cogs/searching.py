@@ -15,7 +15,8 @@ from bot.ledger import Ledger, Post
 from bot.records import Query, Results, Viewer, jumps, search
 from bot.records.days import first_day, last_day
 from bot.records.query import words_in
-from cogs.cards.found import PAGE, Listed, link_of
+from cogs.beside import jump
+from cogs.cards.found import PAGE, Listed
 from cogs.record import reader
 from lawtext.lookup import as_number
 from lawtext.model import Corpus
@@ -96,7 +97,7 @@ async def listed(interaction: Interaction, query: Query, page: int, *, shared: b
     settings = await client.ledgers.settings(home)
     viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
     results, page, posts = await client.ledgers.read(home, _page_of, query, viewer, page)
-    links = {number: link_of(interaction.guild_id, post.channel, post.message) for number, post in posts.items()}
+    links = {number: jump(home, post.channel, post.message) for number, post in posts.items()}
     return Listed(query, results, page, links, chunks(query), shared, official=viewer.is_official)
 
 

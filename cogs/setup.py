@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.ledger import Settings
 from cogs.cards import filled
 from cogs.cards.settings import NOTHING, settings_card, times_form
@@ -55,7 +55,7 @@ class Setup(commands.Cog):
         elif name == "times":
             await self._change(interaction, _times(filled(sent(interaction))))
         elif name in _CHOICES:
-            await self._change(interaction, _chosen(name, sent(interaction).get("values", [])))
+            await self._change(interaction, _chosen(name, chosen(interaction)))
         else:
             await tell(interaction, "That is no setting: please open /setup again.")
 

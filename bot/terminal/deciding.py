@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.grounds import grounds
 from bot.ledger import Entry, ImpossibleMove, Ledger, Person, Ruling, State, differs
 from bot.terminal.case import user
 from lawtext.basis import Basis, basis, clauses_named
@@ -90,13 +90,7 @@ def _on_finding(on: Basis, given: argparse.Namespace, clauses: tuple[str, ...] |
     return Entry(
         verdict=verdict,
         clauses=cited,
-        edition=on.finding.edition,
-        module=on.module.id,
-        module_digest=on.module.digest,
-        digest=digest,
-        row=on.finding.row,
-        deciding=on.deciding,
-        finding=asdict(on.finding),
+        **grounds(on, digest),
         overruled_because=given.because if overrules else None,
         **typed,
     )

@@ -86,10 +86,6 @@ def share_row(number: int) -> Row:
     return Row(_button("Share in this channel", f"r:publish:{number}"))
 
 
-def link_of(guild: int | None, channel: str, message: str) -> str:
-    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
-
-
 def _counted(results: Results) -> str:
     count = len(results.rulings)
     if results.more:
