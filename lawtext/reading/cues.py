@@ -51,8 +51,8 @@ def compile_cue(source: str) -> Cue:
     elements = tuple(_element(part, source) for part in source.split())
     if not elements or not elements[0].keys or not elements[-1].keys:
         raise LawError(f"cue {source!r} must begin and end with a word or a concept, not with a gap")
-    if not next(e for e in elements if not e.optional or e is elements[-1]).keys:
-        raise LawError(f"cue {source!r} may not have a gap behind nothing but (optional) words")
+    if elements[0].optional or elements[-1].optional:
+        raise LawError(f"cue {source!r} fires without the (optional) word at its end: leave it out or make it needed")
     needed = tuple(e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY)
     if not needed:
         raise LawError(f"cue {source!r} names no word that has to stand in the text")

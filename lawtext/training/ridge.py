@@ -16,7 +16,7 @@ from lawtext.training.texts import Labelled
 
 PENALTY, STORY_PENALTY = 2.0, 1.0  # of a phrase and of a story: a story counts for two phrases
 _BLOCK = 1000  # texts
-LEAST_TEXTS = 3  # a feature that fewer texts have is left out
+LEAST_TEXTS = 5  # a feature that fewer texts have is left out
 
 
 @dataclass(frozen=True, slots=True)
