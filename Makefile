@@ -33,11 +33,13 @@ bench: .venv/dev          ## measure the ledger at 10,000 and 1,000,000 rulings
 	$(BIN)/python -m bench
 
 .venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit("Director, please! needs Python 3.11 or newer; say make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -c 'import sys; sys.exit("Director, please! needs Python 3.11 or newer; say make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv .venv
 
 .venv/run: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@echo "Setting up, once: this takes a minute at most."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -c "from lawtext.corpus import load; load()"  # leaves the parsed law behind, so that every start is quick
 	@touch $@
 
 .venv/dev: pyproject.toml | .venv/bin/python

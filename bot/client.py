@@ -21,7 +21,7 @@ from bot.ledger import DamagedLedger, LedgerError, NewerLedger
 from bot.ledger.homes import Ledgers
 from bot.settings import Settings, WrongSettings
 from bot.web import health_page
-from lawtext.conversation import begin
+from lawtext.conversation import begin, screen
 from lawtext.corpus import load_from
 from lawtext.files import HOME, LawDataError
 from lawtext.model import Corpus, LawError
@@ -211,18 +211,24 @@ def run(environ: Mapping[str, str]) -> int:
 
 async def _serve(settings: Settings) -> int:
     corpus = load_from(HOME, settings.law_overlay)
-    begin(corpus, "LHO led out of turn")  # what reading and matching load once, no asker has to wait for
-    gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
     async with (
         DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
         health_page(settings.health_port, bot.healthy),
     ):
         told = _told_to_stop()
         running = asyncio.create_task(bot.start(settings.token))
+        await asyncio.to_thread(_read_up, corpus)  # while Discord lets the bot in
+        gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
         await asyncio.wait({told, running}, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()
         await running
     return OK
+
+
+def _read_up(corpus: Corpus) -> None:
+    """Matching and each module build much when they first need it: no asker has to wait for that."""
+    for module in corpus.modules.values():
+        screen(corpus, begin(corpus, module.title))
 
 
 def _told_to_stop() -> asyncio.Task[bool]:

@@ -206,14 +206,14 @@ def _card(finding: Finding, case: TerminalCase) -> Group:
     ]
     parts += [Text(f"• {branch.when} → {branch.say} (Law {', '.join(branch.cite)})") for branch in finding.branches]
     if finding.establish:
-        parts.append(Text(f"Establish: {finding.establish}", style="yellow"))
+        parts.append(Text(f"First establish: {finding.establish}", style="yellow"))
     if finding.tell:
         parts += [
             Rule("say to the table", style="dim"),
             *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1)),
         ]
     if finding.follow_up:
-        parts.append(Text(finding.follow_up))
+        parts.append(Text(f"Afterwards: {finding.follow_up}"))
     if finding.also:
         parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
     parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]

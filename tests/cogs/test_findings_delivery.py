@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.ledger import Case
+from bot.ledger.model import to_text
 from tests.cogs.test_official_delivery import MODULE, POST, Club, club, seen, used
 from tests.loopback import Permission, Reply, Screen
 
@@ -29,6 +31,27 @@ def waiting(club: Club) -> list[int]:
         return [case.number for case in ledger.unposted_cases()]
 
 
+def unpost(club: Club, *, opened: timedelta) -> None:
+    """The ledger as it was before the post, so long ago."""
+    with club.ledger() as ledger, ledger.writing() as db:
+        db.execute("UPDATE switch SET forgetting = 1")
+        db.execute("DELETE FROM case_posts")
+        db.execute("UPDATE cases SET opened_at = ?", (to_text(datetime.now(UTC) - opened),))
+        db.execute("UPDATE switch SET forgetting = 0")
+        db.execute("INSERT INTO unposted VALUES (1)")
+
+
+async def looked_round(club: Club) -> None:
+    """Once the bot has looked for what was left to be posted: it calls itself ready some time after it is connected.
+    A mark that the server was left goes at that same time."""
+    with club.ledger() as ledger:
+        mark = ledger.path.with_suffix(".left")
+    mark.write_text(to_text(datetime.now(UTC)))
+    await club.bot.restart()
+    await seen(lambda: not mark.exists())
+    await asyncio.sleep(0.3)
+
+
 async def find(club: Club, **options: object) -> Reply:
     reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE, **options)
     for answer in ("how:named", "since:nobody", "meant:slip"):
@@ -40,6 +63,7 @@ async def find(club: Club, **options: object) -> Reply:
 async def test_a_bot_that_is_killed_on_the_way_posts_the_finding_once_after_its_restart(
     club: Club, after: bool
 ) -> None:
+    await looked_round(club)
     fault = club.discord.fault("POST", POST, delay=3, drop=True, after=after)
     await find(club)
     await seen(lambda: not fault.times)
@@ -57,12 +81,7 @@ async def test_a_post_that_got_there_long_before_the_restart_is_found_and_not_po
     await seen(lambda: stored(club).post)
     (there,) = posts(club)
     await club.bot.stop(signal.SIGKILL)
-    with club.ledger() as ledger, ledger.writing() as db:
-        db.execute("UPDATE switch SET forgetting = 1")
-        db.execute("DELETE FROM case_posts")
-        db.execute("UPDATE cases SET opened_at = ?", ((datetime.now(UTC) - timedelta(minutes=30)).isoformat(),))
-        db.execute("UPDATE switch SET forgetting = 0")
-        db.execute("INSERT INTO unposted VALUES (1)")
+    unpost(club, opened=timedelta(minutes=30))
     await club.bot.start()
     await club.bot.ready()
     await seen(lambda: not waiting(club))
@@ -71,21 +90,20 @@ async def test_a_post_that_got_there_long_before_the_restart_is_found_and_not_po
 
 
 async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) -> None:
-    fault = club.discord.fault("POST", POST, delay=3, drop=True)
     await find(club)
-    await seen(lambda: not fault.times)
+    await seen(lambda: stored(club).post)
+    (there,) = posts(club)
     await club.bot.stop(signal.SIGKILL)
-    with club.ledger() as ledger, ledger.writing() as db:
-        db.execute("UPDATE switch SET forgetting = 1")
-        db.execute("UPDATE cases SET opened_at = ?", ((datetime.now(UTC) - timedelta(days=2)).isoformat(),))
-        db.execute("UPDATE switch SET forgetting = 0")
+    unpost(club, opened=timedelta(days=2))
+    there.message.deleted = True
     await club.bot.start()
     await club.bot.ready()
     await seen(lambda: not waiting(club))
-    assert posts(club) == []
+    assert (posts(club), stored(club).post) == ([], None)
 
 
 async def test_where_discord_takes_no_post_the_asker_is_told_and_it_follows(club: Club) -> None:
+    await looked_round(club)
     club.discord.fault("POST", POST, status=503)
     found = await find(club)
     assert await found.interaction.changes.until(lambda: found.followups, 5)
