@@ -197,7 +197,9 @@ async def test_a_case_that_is_not_there_is_said_not_to_be_there(club: Club) -> N
 
 @pytest.mark.simcord(check_errors=False)
 async def test_a_wrong_module_gets_a_sentence_and_no_case(club: Club) -> None:
-    assert "There is no situation 'wine': choose one of those that are offered" in (await club.ann.ask(module="wine")).told
+    assert (
+        "There is no situation 'wine': choose one of those that are offered" in (await club.ann.ask(module="wine")).told
+    )
     assert await club.bot.ledgers.latest_cases(club.home) == []
 
 
