@@ -54,43 +54,62 @@ async def publish(
     if not in_a_club(interaction):
         return
     home = client.home(interaction)
+    where = _asked_in(client, home, case) or str(interaction.channel_id)
+    by_itself = posts_by_itself(shown, settings, private=case.private)
     try:
         if case.post is not None:
             await redraw(client, home, case)
-        elif asked or posts_by_itself(shown, settings, private=case.private):
-            await _post(client, home, case, case.channel or str(interaction.channel_id))
+        elif asked:
+            await _post(client, home, case, where)
+        elif by_itself and not await _post_or_wait(client, home, case, where):
+            await tell(interaction, _NOT_NOW)
     except (discord.Forbidden, discord.NotFound):
         await client.ledgers.leave_unposted(home, case.number)
         await tell(interaction, NOT_HERE)
-    except discord.DiscordServerError:
-        client.unsent.add(home)
-        await tell(interaction, _NOT_NOW)
 
 
 async def post_left(client: DirectorPlease, home: str) -> None:
     """Posts the findings that were on disk when the bot ended, or when Discord took no post."""
     async with client.posting[home]:
         for case in await client.ledgers.unposted_cases(home):
+            where = _asked_in(client, home, case)
             try:
-                await _post_late(client, home, case)
+                if where is None or discord.utils.utcnow() - case.opened_at > _STALE:
+                    await client.ledgers.leave_unposted(home, case.number)
+                else:
+                    await _post_or_wait(client, home, case, where, late=True)
             except (discord.Forbidden, discord.NotFound, LawError):
                 await client.ledgers.leave_unposted(home, case.number)
-            except discord.HTTPException:
-                log.warning("the finding of case %s has to wait", case.number, exc_info=True)
-                client.unsent.add(home)
 
 
-async def _post_late(client: DirectorPlease, home: str, case: Case) -> None:
-    if case.channel is None or discord.utils.utcnow() - case.opened_at > _STALE:
-        await client.ledgers.leave_unposted(home, case.number)
-        return
-    channel = client.get_partial_messageable(int(case.channel))
+def _asked_in(client: DirectorPlease, home: str, case: Case) -> str | None:
+    """The channel of the case, where it is one of this server's and still there: a case may come from a file."""
+    guild = client.get_guild(int(home))
+    known = guild is not None and case.channel is not None and guild.get_channel_or_thread(int(case.channel))
+    return case.channel if known else None
+
+
+async def _post_or_wait(client: DirectorPlease, home: str, case: Case, where: str, *, late: bool = False) -> bool:
+    """Whether the finding is posted; where Discord or the network fail it waits for the next time."""
+    try:
+        if not (late and await _posted_before(client, home, case, where)):
+            await _post(client, home, case, where)
+    except (discord.Forbidden, discord.NotFound, LawError):
+        raise
+    except Exception:
+        log.warning("the finding of case %s has to wait", case.number, exc_info=True)
+        client.unsent.add(home)
+        return False
+    return True
+
+
+async def _posted_before(client: DirectorPlease, home: str, case: Case, where: str) -> bool:
+    channel = client.get_partial_messageable(int(where))
     before = await sent_before(channel, case.opened_at, f"a:case:{case.number}")
-    if before is None:
-        await _post(client, home, case, case.channel)
-    else:
-        await client.ledgers.set_case_post(home, case.number, case.channel, str(before.id))
+    if before is not None:
+        await client.ledgers.set_case_post(home, case.number, where, str(before.id))
         await redraw(client, home, await client.ledgers.case(home, case.number))
+    return before is not None
 
 
 async def sent_before(channel: discord.PartialMessageable, since: datetime, custom_id: str) -> discord.Message | None:

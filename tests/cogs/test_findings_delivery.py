@@ -102,9 +102,12 @@ async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) 
     assert (posts(club), stored(club).post) == ([], None)
 
 
-async def test_where_discord_takes_no_post_the_asker_is_told_and_it_follows(club: Club) -> None:
+@pytest.mark.parametrize("fault", [{"status": 503}, {"drop": True}], ids=str)
+async def test_where_discord_takes_no_post_the_asker_is_told_and_it_follows(
+    club: Club, fault: dict[str, object]
+) -> None:
     await looked_round(club)
-    club.discord.fault("POST", POST, status=503)
+    club.discord.fault("POST", POST, **fault)
     found = await find(club)
     assert await found.interaction.changes.until(lambda: found.followups, 5)
     assert "I go on trying" in found.followups[0].text
@@ -124,3 +127,18 @@ async def test_where_the_bot_may_not_write_nothing_waits_to_be_posted_later(club
 async def test_a_private_finding_waits_for_no_post(club: Club) -> None:
     await find(club, private=True)
     assert (posts(club), waiting(club)) == ([], [])
+
+
+async def test_a_case_that_came_from_elsewhere_is_posted_where_it_is_gone_on_with(club: Club) -> None:
+    """As an import in the terminal may have it."""
+    other = club.discord.add_guild("Another club")
+    reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE)
+    with club.ledger() as ledger, ledger.writing() as db:
+        db.execute("UPDATE switch SET forgetting = 1")
+        db.execute("UPDATE cases SET channel = ?", (str(other.channel().id),))
+        db.execute("UPDATE switch SET forgetting = 0")
+    for answer in ("how:named", "since:nobody", "meant:slip"):
+        reply = await used(reply.screen, f"answer:{answer}", club.dora)
+    await seen(lambda: stored(club).post)
+    assert stored(club).post.channel == str(club.hall.id)
+    assert not [m for m in other.channel().messages.values() if m.author is club.discord.state.bot]
