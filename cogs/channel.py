@@ -14,6 +14,7 @@ from bot.ledger import Case, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, being_corrected, short_form
 from cogs.cards.panel import call_card
+from cogs.cards.short_form import POST_ID
 from cogs.rights import in_a_club
 from lawtext.conversation import Screen, screen
 from lawtext.model import Corpus, Finding, LawError
@@ -105,7 +106,7 @@ async def _post_or_wait(client: DirectorPlease, home: str, case: Case, where: st
 
 async def _posted_before(client: DirectorPlease, home: str, case: Case, where: str) -> bool:
     channel = client.get_partial_messageable(int(where))
-    before = await sent_before(channel, case.opened_at, f"a:case:{case.number}")
+    before = await sent_before(channel, case.opened_at, POST_ID.format(case.number))
     if before is not None:
         await client.ledgers.set_case_post(home, case.number, where, str(before.id))
         await redraw(client, home, await client.ledgers.case(home, case.number))

@@ -36,7 +36,7 @@ class Panel(commands.Cog):
             case _, "asked", *terms:
                 edition, private = asked_terms(terms)
                 await new_case(interaction, filled(sent(interaction)).get("text", ""), edition, private=private)
-            case _, "case", number if number.isdecimal() and len(number) <= 18:
+            case _, "case" | "post", number if number.isdecimal() and len(number) <= 18:
                 await open_case(interaction, int(number))
             case _:
                 await tell(interaction, "I don't know that button: please ask with /ruling.")

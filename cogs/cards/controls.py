@@ -69,9 +69,9 @@ def office(label: str, action: str, *arguments: str, strong: bool = False) -> di
     return discord.ui.Button(label=cut(label, MOST_LABEL), style=style, custom_id=":".join(["o", action, *arguments]))
 
 
-def open_button(case: int) -> discord.ui.Button[Any]:
+def open_button(case: int, id: str = "a:case:{}") -> discord.ui.Button[Any]:
     """For everybody to see; who may not open the case is told so."""
-    return discord.ui.Button(label="Open", style=discord.ButtonStyle.secondary, custom_id=f"a:case:{case}")
+    return discord.ui.Button(label="Open", style=discord.ButtonStyle.secondary, custom_id=id.format(case))
 
 
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[Row]:

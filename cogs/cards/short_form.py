@@ -9,6 +9,8 @@ from cogs.cards.controls import Row, open_button
 from cogs.cards.layout import GREEN, GREY, Card, Part, written
 from lawtext.model import Corpus, Finding
 
+POST_ID = "a:post:{}"  # of this card alone: by it a post that nobody wrote down is known again
+
 
 def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
     """`finding` must be worded without particulars: others may still have to play the board."""
@@ -23,7 +25,7 @@ def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOT
         *made_official(beside),
         Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
     ]
-    return Card(GREEN, written(parts), Row(open_button(case)))
+    return Card(GREEN, written(parts), Row(open_button(case, POST_ID)))
 
 
 def being_corrected(case: int) -> Card:

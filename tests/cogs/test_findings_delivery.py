@@ -11,7 +11,7 @@ import pytest
 from bot.ledger import Case
 from bot.ledger.model import to_text
 from tests.cogs.test_official_delivery import MODULE, POST, Club, club, seen, used
-from tests.loopback import Permission, Reply, Screen
+from tests.loopback import Permission, Reply, Screen, User
 
 __all__ = ["club"]
 
@@ -52,10 +52,11 @@ async def looked_round(club: Club) -> None:
     await asyncio.sleep(0.3)
 
 
-async def find(club: Club, **options: object) -> Reply:
-    reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE, **options)
+async def find(club: Club, by: User | None = None, **options: object) -> Reply:
+    by = by or club.dora
+    reply = await club.discord.slash(by, club.hall, "ruling", module=MODULE, **options)
     for answer in ("how:named", "since:nobody", "meant:slip"):
-        reply = await used(reply.screen, f"answer:{answer}", club.dora)
+        reply = await used(reply.screen, f"answer:{answer}", by)
     return reply
 
 
@@ -72,7 +73,7 @@ async def test_a_bot_that_is_killed_on_the_way_posts_the_finding_once_after_its_
     await seen(lambda: stored(club).post and not waiting(club))
     (post,) = posts(club)
     assert stored(club).post.message == str(post.message.id)
-    assert "The change is allowed" in (await used(post, "case:1", club.dora)).text
+    assert "The change is allowed" in (await used(post, "post:1", club.dora)).text
     assert club.discord.complaints() == []
 
 
@@ -87,6 +88,23 @@ async def test_a_post_that_got_there_long_before_the_restart_is_found_and_not_po
     await seen(lambda: not waiting(club))
     assert stored(club).post.message == str(there.message.id)
     assert len(posts(club)) == 1
+
+
+async def test_a_call_for_the_director_is_not_taken_for_the_post(club: Club) -> None:
+    ann = club.discord.add_user("ann", club.guild)
+    found = await find(club, by=ann)
+    await seen(lambda: stored(club).post)
+    (there,) = posts(club)
+    await found.press("Call the director")
+    called = await club.discord.wait_for_screen(club.hall, ann, "asks for you")
+    await club.bot.stop(signal.SIGKILL)
+    unpost(club, opened=timedelta(minutes=30))
+    there.message.deleted = True
+    await club.bot.start()
+    await club.bot.ready()
+    await seen(lambda: stored(club).post and not waiting(club))
+    (post,) = posts(club)
+    assert stored(club).post.message == str(post.message.id) != str(called.message.id)
 
 
 async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) -> None:
