@@ -99,7 +99,7 @@ async def test_a_call_for_the_director_is_not_taken_for_the_post(club: Club) -> 
     called = await club.discord.wait_for_screen(club.hall, ann, "asks for you")
     await club.bot.stop(signal.SIGKILL)
     unpost(club, opened=timedelta(minutes=30))
-    there.message.deleted = True
+    del club.hall.messages[there.message.id]
     await club.bot.start()
     await club.bot.ready()
     await seen(lambda: stored(club).post and not waiting(club))
@@ -113,7 +113,7 @@ async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) 
     (there,) = posts(club)
     await club.bot.stop(signal.SIGKILL)
     unpost(club, opened=timedelta(days=2))
-    there.message.deleted = True
+    del club.hall.messages[there.message.id]
     await club.bot.start()
     await club.bot.ready()
     await seen(lambda: not waiting(club))
