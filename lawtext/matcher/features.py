@@ -36,7 +36,7 @@ def weight(kind: str, names: tuple[str, ...]) -> float:
 def features(text: Text) -> Features:
     dull = vocabulary().small["dull"]
     words = [_stemmed(word.text) for word in text.words]
-    ideas = [_idea(text, arc) for arc in text.longest()]
+    ideas = [_idea(text, arc) for arc in text.longest]
     said = [idea for idea in ideas if idea not in dull]
     concepts = {idea for idea in said if idea[0] in "<!"}
     return {
@@ -102,12 +102,13 @@ def _deed(told: Statement) -> str:
 
 
 def _named(text: Text, span: Span, keys: frozenset[str]) -> list[str]:
-    return sorted({key for place in range(*span) for arc in text.arcs[place] for key in arc.keys & keys})
+    within = (arc for arc in text.longest if span[0] <= arc.start and arc.end <= span[1])
+    return sorted({key for arc in within for key in arc.keys & keys})
 
 
 def _role(text: Text, span: Span) -> str:
     """The foremost role of the doer, "x" for anybody else, "" for nobody."""
-    found = {key for place in range(*span) for arc in text.arcs[place] for key in arc.keys}
+    found = {key for arc in text.longest if span[0] <= arc.start and arc.end <= span[1] for key in arc.keys}
     return next((role for role in _DOERS if role in found), "x") if span[0] < span[1] else ""
 
 

@@ -27,18 +27,11 @@ class Text:
     doubts: tuple[tuple[int, ...], ...]
     roles: Roles
     places: dict[str, tuple[int, ...]]  # key -> the words that carry it, in order
+    longest: tuple[Arc, ...]  # the text once through, taking the longest reading everywhere
 
     def quoted(self, first: int, last: int) -> str:
         """The source words from word `first` up to, not including, word `last`."""
         return self.source[self.words[first].start : self.words[last - 1].end]
-
-    def longest(self) -> Iterator[Arc]:
-        """The text once through, taking the longest reading everywhere."""
-        place = 0
-        while place < len(self.words):
-            arc = max(self.arcs[place], key=lambda arc: arc.end)
-            yield arc
-            place = arc.end
 
 
 @lru_cache(maxsize=64)
@@ -52,7 +45,16 @@ def understood(source: str) -> Text:
     for place, here in enumerate(arcs):
         for key in frozenset().union(*(arc.keys for arc in here)):
             places.setdefault(key, []).append(place)
-    return Text(source, words, arcs, doubted(words), roles, {key: tuple(found) for key, found in places.items()})
+    found = {key: tuple(here) for key, here in places.items()}
+    return Text(source, words, arcs, doubted(words), roles, found, tuple(_longest(arcs)))
+
+
+def _longest(arcs: Sequence[Sequence[Arc]]) -> Iterator[Arc]:
+    place = 0
+    while place < len(arcs):
+        arc = max(arcs[place], key=lambda arc: arc.end)
+        yield arc
+        place = arc.end
 
 
 def _words(found: Sequence[Piece]) -> Iterator[Word]:

@@ -17,8 +17,8 @@ from lawtext.matcher.features import Features
 from lawtext.training import ridge
 from lawtext.training.texts import Labelled
 
-_SLACK = 0.3  # what a text inside a margin costs
-_RIDGE, _MARGINS = 1.0, 0.25
+_SLACK = 0.1  # what a text inside a margin costs
+_RIDGE, _MARGINS = 1.0, 0.3
 """What each model's scores count: on texts that they have not seen, margins spread about seven times as wide."""
 
 

@@ -57,7 +57,7 @@ def statements(text: Text) -> tuple[Statement, ...]:
 
 def _unquoted(text: Text) -> Iterator[Statement]:
     quotes = [hit.span(1) for hit in _QUOTED.finditer(text.source)]
-    for _, arcs in groupby(text.longest(), key=lambda arc: text.words[arc.start].sentence):
+    for _, arcs in groupby(text.longest, key=lambda arc: text.words[arc.start].sentence):
         for found in _in_sentence(Sentence(text, tuple(arcs))):
             place = text.words[found.verb.start].start
             if not any(first <= place < last for first, last in quotes):

@@ -227,6 +227,8 @@ class _Acts:
     def _with_determiner(self, start: int) -> int:
         """Takes in "my" of "my partner", "the wrong" of "the wrong person"."""
         sentence = self.sentence
+        if start > sentence.start and sentence.text.quoted(start - 1, start).endswith(("'s", "’s", "s'", "s’")):
+            return self._with_determiner(start - 1)  # "LHO's partner"
         if sentence.is_a(start, "nominative") or sentence.word(start) in SEATS:
             return start
         for place in (start - 1, start - 2):
@@ -262,8 +264,5 @@ class _Acts:
         ):
             place -= 1
         joined = self.sentence.is_a(place - 1, "joins")
-        return (
-            self.sentence.cut(place)
-            or joined
-            or self.sentence.word(place - 1) in ("before", "after", "without", "while", "when")
-        )
+        aside = self.sentence.word(place - 1) in ("before", "after", "without", "while", "when")
+        return self.sentence.cut(place) or joined or (aside and self.sentence.word(verb).endswith("ing"))

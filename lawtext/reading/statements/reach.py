@@ -15,6 +15,7 @@ def rest(sentence: Sentence, act: Act, after: Sequence[Act], said: int, tells: b
     end = place = act.verb.end
     limit = min(sentence.end, place + _MOST_WORDS)
     stops = {other.start for other in after}
+    limit = min(limit, sentence.end_of_speech(end)) if tells else limit
     while place < limit and place not in stops and not _ends_before(sentence, place, tells and place == end):
         place += 1
     place = max(place, said)

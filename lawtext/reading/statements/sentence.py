@@ -13,6 +13,7 @@ from lawtext.reading.words import Arc
 Span: TypeAlias = tuple[int, int]  # words, from the first up to, not including, the last
 
 _CUTS, _BREAKS, _SPEECH = frozenset(",;:–—()"), frozenset(";:–—)"), frozenset(":\"'“‘")
+_CLOSES = {'"': frozenset('"”'), "“": frozenset('”"'), "'": frozenset("'’"), "‘": frozenset("’'")}
 CARDS = frozenset({"<card>", "<suit>", "<rank>", "<honour>", "<holding>", "<face_up>", "<trump>"})
 
 
@@ -66,6 +67,14 @@ class Sentence:
 
     def opens_speech(self, place: int) -> bool:
         return not _SPEECH.isdisjoint(self._before(place))
+
+    def end_of_speech(self, place: int) -> int:
+        """Where the quotation marks that open right before this word close; the sentence's end where none do."""
+        opener = self._before(place).strip(" ,:")[-1:]
+        closer = _CLOSES.get(opener)
+        if closer is None:
+            return self.end
+        return next((n for n in range(place + 1, self.end) if not closer.isdisjoint(self._before(n))), self.end)
 
     def turns(self, place: int) -> bool:
         """Whether a new clause begins here: a comma, "but", "because"."""

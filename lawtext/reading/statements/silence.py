@@ -77,8 +77,7 @@ def _is_question(sentence: Sentence, act: Act) -> bool:
         and first
         and (
             act.deed == BE
-            or act.doer == NOBODY
-            or (opening == sentence.start and sentence.is_last_clause(act.verb.end))
+            or (sentence.is_last_clause(act.verb.end) and (act.doer == NOBODY or opening == sentence.start))
         )
     )
 

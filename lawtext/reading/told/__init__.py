@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lawtext.model import Fact
 from lawtext.reading.text import understood
-from lawtext.reading.told.deeds import deeds
+from lawtext.reading.told.deeds import deeds, nouns
 from lawtext.reading.told.notes import calls, notes, speeches
 from lawtext.reading.told.particulars import cards, edition, marks, numbers, roles, suit_led
 
@@ -25,6 +25,7 @@ def stated(source: str) -> list[Fact]:
         *suit_led(text),
         *marks(text),
         *deeds(text),
+        *nouns(text),
         *notes(text),
         *speeches(text),
         *calls(text),

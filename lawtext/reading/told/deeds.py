@@ -2,56 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lawtext.model import Fact
 from lawtext.reading.blanks import shown
-from lawtext.reading.concepts import PERSON, THING
+from lawtext.reading.concepts import DEED, PERSON, THING, foremost
 from lawtext.reading.statements import BE, Statement, statements
 from lawtext.reading.text import Text
+from lawtext.reading.told.names import SAID, first_of, name
 from lawtext.reading.vocabulary import stem, vocabulary
+from lawtext.reading.words import Arc
 
-_SAID = {
-    "call": "called",
-    "play": "played",
-    "lead": "led",
-    "drop": "dropped",
-    "show": "showed",
-    "touch": "touched",
-    "discard": "discarded",
-    "ruff": "ruffed",
-    "revoke": "revoked",
-    "claim": "claimed",
-    "concede": "conceded",
-    "take_back": "took back",
-    "return": "put back",
-    "accept": "accepted",
-    "refuse": "refused",
-    "hold": "holds",
-    "win": "won",
-    "correct": "corrected",
-    "point": "pointed",
-    "miss": "missed",
-    "see": "saw",
-    "hear": "heard",
-    "misread": "misread",
-    "tell": "told",
-    "move": "moved",
-    "turn": "turned",
-    "change": "changed",
-    "want": "wants",
-    "mean": "meant",
-    "require": "required",
-    "notice": "noticed",
-    "leave": "left",
-    "lose": "lost",
-    "suggest": "suggested",
-    "protest": "protested",
-    "know": "knew",
-    "stop": "stopped",
-    "start": "started",
-    BE: "was",
-}
 _NEEDS_NO_THING = frozenset(
     {"revoke", "claim", "concede", "accept", "refuse", "correct", "drop", "lead", "ruff", "play", "discard", "turn"}
     | {"notice", "take_back", "protest", "show"}
@@ -61,65 +24,84 @@ _GAME = frozenset(
     THING.keys()
     | (PERSON.keys() - _PERSONS)
     | {"<seat>", "<suit>", "<card>", "<low>", "<high>", "<back>", "<hidden>", "<rest>", "<wrong>", "<early>", "<slip>"}
-    | {"<mind>", "<pause>", "<at_once>", "<middle>", "<floor>"}
+    | {"<mind>", "<pause>", "<at_once>", "<middle>", "<floor>", "<accept>", "<refuse>", "<claim>", "<revoke>"}
+    | {"<contract>", "<statement>"}
 )
+_NOUNS = {key: DEED[key] for key in ("<claim>", "<revoke>", "<lead>", "<play>", "<call>", "<discard>")}
+_OWN = {key: DEED[key] for key in ("<claim>", "<revoke>", "<discard>")}  # "East's lead" may be his turn to lead
+_HANGS_ON = re.compile(r"['’](?:d|ve|m|re|ll|s)?$")
 _IT = frozenset({"it", "that", "this", "one", "another", "both", "them", "mine", "his", "hers"})
-NAMES_A_CARD = frozenset({"<card>", "<suit>", "<rank>", "<honour>", "<low>", "<high>", "<trump>", "<holding>"})
 
 
 def deeds(text: Text) -> Iterator[Fact]:
     for told in statements(text):
-        if told.deed in _SAID and _of_the_game(text, told):
-            said = _name(text, told)
-            name = f"not {said}" if told.denied else f"not yet {said}" if told.yet_to_come else said
-            yield Fact(name, _answer(text, told), text.quoted(told.start, told.end))
+        if told.deed in SAID and _of_the_game(text, told):
+            said = name(text, told)
+            said = f"not {said}" if told.denied else f"not yet {said}" if told.yet_to_come else said
+            yield Fact(said, _answer(text, told), text.quoted(told.start, told.end))
+
+
+def nouns(text: Text) -> Iterator[Fact]:
+    """Deeds told by a noun: "declarer's claim", "a revoke by East"."""
+    readings = text.longest
+    for one, other in pairwise(readings):
+        deed = foremost(other, _OWN)
+        if deed and foremost(one, PERSON) and _owns(text, one) and not text.doubts[other.start]:
+            yield Fact(SAID[deed], _person(text, (one.start, one.end)), text.quoted(one.start, other.end))
+    for one, by, other in zip(readings, readings[1:], readings[2:], strict=False):
+        deed = foremost(one, _NOUNS)
+        if deed and text.words[by.start].text == "by" and foremost(other, PERSON) and not text.doubts[one.start]:
+            yield Fact(SAID[deed], _person(text, (other.start, other.end)), text.quoted(one.start, other.end))
+
+
+def _owns(text: Text, arc: Arc) -> bool:
+    return text.quoted(arc.start, arc.end).replace("’", "'").endswith(("'s", "s'"))
 
 
 def _of_the_game(text: Text, told: Statement) -> bool:
     """Whether it tells of cards and players, and not of the bar."""
-    verb, first = text.words[told.verb.start].text, _first(text, told)
-    if told.deed == "hold" and first in vocabulary().small["prepositions"]:
-        return False  # "has by mistake turned"
-    if verb == "facing" or first in vocabulary().small["be"]:  # "called was the ten" is no deed
+    verb, first, small = text.words[told.verb.start].text, first_of(text, told), vocabulary().small
+    somebody, prepositions = _is_person(text, told.doer), small["prepositions"]
+    if _is_no_deed(told.deed, verb, first, somebody) or first in small["be"]:
         return False
     if told.deed == BE or told.passive:
-        whole = told.start, told.end
         named = verb != "led" or text.words[told.verb.start - 1].text not in ("suit", "suits")  # "the suit led"
-        return named and bool(first or told.passive) and carries(text, whole, _GAME)
+        return named and bool(first or told.passive) and carries(text, (told.start, told.end), _GAME)
+    if told.doer[0] < told.doer[1] and not carries(text, told.doer, _GAME | _PERSONS):
+        return False
     if not first:
-        by_somebody = carries(text, told.doer, frozenset(PERSON)) or verb != stem(verb)
-        return (
-            told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and by_somebody and not verb.startswith("let")
-        )
-    if told.deed in _NEEDS_NO_THING and first in vocabulary().small["prepositions"] | _IT:
+        return told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and (somebody or verb != stem(verb))
+    if told.deed in _NEEDS_NO_THING and first in prepositions | _IT:
         return told.doer[0] < told.doer[1]  # "played to it", "led on", "ruffed that"
     return carries(text, told.rest, _GAME | _PERSONS)
 
 
-def _first(text: Text, told: Statement) -> str:
-    return text.words[told.rest[0]].text if told.rest[0] < told.rest[1] else ""
+def _is_no_deed(deed: str, verb: str, first: str, somebody: bool) -> bool:
+    """Words that look like a deed: "has by mistake …", "looked like five clubs", "the card lay there", "let go"."""
+    small = vocabulary().small
+    match deed:
+        case "hold":
+            return first in small["prepositions"]
+        case "see":
+            return verb.startswith("look") and first not in small["looks_at"]
+        case "play":
+            return (verb.startswith(("lay", "laid")) and not somebody) or first in ("hand", "finger")
+        case "accept":
+            return verb.startswith("let")
+        case "show":
+            return verb == "facing"
+    return False
+
+
+def _is_person(text: Text, span: tuple[int, int]) -> bool:
+    """Whether the last word of a subject is a person: not "my partner's face"."""
+    ends = (arc for place in range(*span) for arc in text.arcs[place] if arc.end == span[1])
+    return any(foremost(arc, PERSON) and not _owns(text, arc) for arc in ends)
 
 
 def carries(text: Text, span: tuple[int, int], keys: frozenset[str]) -> bool:
     """Whether a word or a phrase among these words carries one of the keys."""
-    return any(arc.keys & keys for place in range(*span) for arc in text.arcs[place] if arc.end <= span[1])
-
-
-def _name(text: Text, told: Statement) -> str:
-    """What was done; one concept may stand for more than one deed."""
-    verb, first, small = text.words[told.verb.start].text, _first(text, told), vocabulary().small
-    if told.deed == "call":
-        clause = first in small["nominative"] or any(word.text in small["be"] for word in text.words[slice(*told.rest)])
-        about = any(word.text in ("nothing", "about") for word in text.words[slice(*told.rest)])
-        if clause or about or not carries(text, told.rest, NAMES_A_CARD):
-            return "said" if verb in small["says"] else "asked for"
-    if told.deed == "claim" and verb.startswith("conced"):
-        return "conceded"
-    if told.deed == "claim" and first in small["clause_subject"]:
-        return "said"
-    if told.deed == "require" and verb.startswith("ma") and first not in small["made_to"]:
-        return "made"
-    return _SAID[told.deed]
+    return any(arc.keys & keys for arc in text.longest if span[0] <= arc.start and arc.end <= span[1])
 
 
 def _answer(text: Text, told: Statement) -> str:
@@ -133,7 +115,7 @@ def _answer(text: Text, told: Statement) -> str:
 
 def _person(text: Text, span: tuple[int, int]) -> str:
     """The person in the text's own words, without what hangs on it: "I" of "I'd"."""
-    return text.quoted(*span).replace("’", "'").split("'")[0]
+    return _HANGS_ON.sub("", text.quoted(*span))
 
 
 def _thing(text: Text, first: int, end: int) -> str:

@@ -10,11 +10,12 @@ from lawtext.model import Fact
 from lawtext.reading.concepts import DEED, PERSON, foremost
 from lawtext.reading.statements import statements
 from lawtext.reading.text import Text
-from lawtext.reading.told.deeds import NAMES_A_CARD, carries
+from lawtext.reading.told.deeds import carries
+from lawtext.reading.told.names import NAMES_A_CARD
 from lawtext.reading.vocabulary import vocabulary
 from lawtext.reading.words import Arc
 
-_LONGEST_NOTE, _LONGEST_SPEECH = 10, 12  # words
+_LONGEST_NOTE, _LONGEST_SPEECH, _WHOLE_SPEECH = 10, 12, 8  # words
 _PLACES = frozenset(
     {"<penalty_card>", "<major_penalty>", "<minor_penalty>", "<trick>", "<face_down>", "<face_up>"}
     | {"<own_hand>", "<wrong_hand>"}
@@ -28,7 +29,7 @@ _SPOKEN |= {"<void>", "<lead>", "<play>"}
 def notes(text: Text) -> Iterator[Fact]:
     """Clauses without a verb of the game that name a card and a person or a place, or more: "E a club on the floor"."""
     told = [(found.start, found.end) for found in statements(text)]
-    for _, clause in groupby(text.longest(), key=lambda arc: text.words[arc.start].clause):
+    for _, clause in groupby(text.longest, key=lambda arc: text.words[arc.start].clause):
         arcs = list(clause)
         first, end = arcs[0].start, arcs[-1].end
         if any(start <= first and end <= last for start, last in told):
@@ -53,7 +54,12 @@ def speeches(text: Text) -> Iterator[Fact]:
     """Words in quotation marks about cards and tricks; with their speaker, where he stands before a colon."""
     for hit in _QUOTED.finditer(text.source):
         words = [n for n, word in enumerate(text.words) if hit.start(1) <= word.start < hit.end(1)]
-        if words and len(words) <= _LONGEST_SPEECH and carries(text, (words[0], words[-1] + 1), _SPOKEN):
+        if (
+            2 <= len(words) <= _WHOLE_SPEECH
+            or words
+            and len(words) <= _LONGEST_SPEECH
+            and carries(text, (words[0], words[-1] + 1), _SPOKEN)
+        ):
             yield _spoken(text, words[0], hit)
 
 
@@ -73,5 +79,6 @@ def _spoken(text: Text, first: int, hit: re.Match[str]) -> Fact:
         and ":" in text.source[before.end : hit.start(1)]
         and foremost(text.arcs[first - 1][0], PERSON)
     ):
-        return Fact("called", f"{text.quoted(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)])
+        called = "called" if text.words[first].keys & NAMES_A_CARD else "said"
+        return Fact(called, f"{text.quoted(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)])
     return Fact("words", hit[1], hit[1])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
 
 from lawtext.model import Fact
 from lawtext.reading.blanks import edition_words, shown
-from lawtext.reading.cues import compile_cue, find
+from lawtext.reading.cues import Hit, compile_cue, find
+from lawtext.reading.statements import statements
 from lawtext.reading.text import Text
 
 _NUMBERS = tuple(
@@ -22,11 +25,16 @@ _MARKS = {
     "<face_up>": "face up",
     "<major_penalty>": "major penalty card",
     "<minor_penalty>": "minor penalty card",
-    "<slip>": "slip",
     "<mind>": "change of mind",
     "<at_once>": "at once",
     "<same_time>": "same time",
 }
+_SLIPS = {
+    **dict.fromkeys(("slip", "tongue", "misspoke", "misspoken", "inadvertent", "inadvertently"), "slip"),
+    **dict.fromkeys(("unintended", "unintentional", "unintentionally", "misclick"), "slip"),
+    **dict.fromkeys(("accident", "accidentally", "accidental", "clumsy", "clumsily"), "accident"),
+}
+_OF_A_CONTRACT = frozenset({"my", "his", "her", "their", "our", "in", "playing"})
 _BEFORE_A_CONTRACT = frozenset({"in", "contract", "playing", "plays"})
 
 
@@ -62,8 +70,27 @@ def numbers(text: Text) -> Iterator[Fact]:
     for name, cues in (("number", _NUMBERS), ("found", _LATER)):
         for cue in cues:
             hit = find(cue, text)
-            if hit is not None:
+            if hit is not None and not _is_contract(text, hit) and hit.start not in _only_asked(text):
                 yield Fact(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
+
+
+def _is_contract(text: Text, hit: Hit) -> bool:
+    """Whether "six spades" was bid and not counted."""
+    before = text.words[hit.start - 1].text if hit.start else ""
+    after = text.words[hit.end].text if hit.end < len(text.words) else ""
+    return before in _OF_A_CONTRACT or after in ("doubled", "redoubled", "by")
+
+
+@lru_cache(maxsize=8)
+def _only_asked(text: Text) -> frozenset[int]:
+    """The words of sentences that ask and state nothing: "two penalty cards?"."""
+    stating = {text.words[told.verb.start].sentence for told in statements(text)}
+    asking = set()
+    for word, following in pairwise((*text.words, None)):
+        if word is not None and (following is None or following.sentence != word.sentence):
+            if text.source[word.end :].lstrip("\"'”’) ")[:1] == "?":
+                asking.add(word.sentence)
+    return frozenset(n for n, word in enumerate(text.words) if word.sentence in asking - stating)
 
 
 def suit_led(text: Text) -> Iterator[Fact]:
@@ -73,7 +100,9 @@ def suit_led(text: Text) -> Iterator[Fact]:
 
 
 def marks(text: Text) -> Iterator[Fact]:
-    for arc in text.longest():
-        for key in arc.keys & _MARKS.keys():
-            if not any(text.doubts[place] for place in range(arc.start, arc.end)):
-                yield Fact(_MARKS[key], "yes", text.quoted(arc.start, arc.end))
+    for arc in text.longest:
+        if any(text.doubts[place] for place in range(arc.start, arc.end)) or arc.start in _only_asked(text):
+            continue
+        named = [_MARKS[key] for key in arc.keys & _MARKS.keys()]
+        named += [_SLIPS[word.text] for word in text.words[arc.start : arc.end] if word.text in _SLIPS]
+        yield from (Fact(mark, "yes", text.quoted(arc.start, arc.end)) for mark in named)
