@@ -29,6 +29,10 @@ class Text:
     places: dict[str, tuple[int, ...]]  # key -> the words that carry it, in order
     longest: tuple[Arc, ...]  # the text once through, taking the longest reading everywhere
 
+    def asks_after(self, word: Word) -> bool:
+        """Whether a question mark follows this word."""
+        return self.source[word.end :].lstrip("\"'”’) ")[:1] == "?"
+
     def quoted(self, first: int, last: int) -> str:
         """The source words from word `first` up to, not including, word `last`."""
         return self.source[self.words[first].start : self.words[last - 1].end]

@@ -29,7 +29,7 @@ class Sentence:
         self.text, self.words, self.arcs = text, text.words, arcs
         self.start, self.end = arcs[0].start, arcs[-1].end
         self.small: Mapping[str, frozenset[str]] = vocabulary().small
-        self.asked = text.source[self.words[self.end - 1].end :].lstrip("\"'”’) ")[:1] == "?"
+        self.asked = text.asks_after(self.words[self.end - 1])
         self.depth = self._depths()
 
     def _depths(self) -> dict[int, int]:

@@ -47,19 +47,15 @@ def _is_note(text: Text, arcs: Sequence[Arc]) -> bool:
 
 def _asks(text: Text, first: int, end: int) -> bool:
     opener = text.words[first].text in vocabulary().small["asks_for_one"]
-    return opener or text.source[text.words[end - 1].end :].lstrip("\"'”’) ")[:1] == "?"
+    return opener or text.asks_after(text.words[end - 1])
 
 
 def speeches(text: Text) -> Iterator[Fact]:
     """Words in quotation marks about cards and tricks; with their speaker, where he stands before a colon."""
     for hit in _QUOTED.finditer(text.source):
         words = [n for n, word in enumerate(text.words) if hit.start(1) <= word.start < hit.end(1)]
-        if (
-            2 <= len(words) <= _WHOLE_SPEECH
-            or words
-            and len(words) <= _LONGEST_SPEECH
-            and carries(text, (words[0], words[-1] + 1), _SPOKEN)
-        ):
+        span = (words[0], words[-1] + 1) if words else (0, 0)
+        if 2 <= len(words) <= _WHOLE_SPEECH or (len(words) <= _LONGEST_SPEECH and carries(text, span, _SPOKEN)):
             yield _spoken(text, words[0], hit)
 
 

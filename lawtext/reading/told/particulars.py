@@ -85,11 +85,8 @@ def _is_contract(text: Text, hit: Hit) -> bool:
 def _only_asked(text: Text) -> frozenset[int]:
     """The words of sentences that ask and state nothing: "two penalty cards?"."""
     stating = {text.words[told.verb.start].sentence for told in statements(text)}
-    asking = set()
-    for word, following in pairwise((*text.words, None)):
-        if word is not None and (following is None or following.sentence != word.sentence):
-            if text.source[word.end :].lstrip("\"'”’) ")[:1] == "?":
-                asking.add(word.sentence)
+    ends = [word for word, following in pairwise(text.words) if following.sentence != word.sentence]
+    asking = {word.sentence for word in (*ends, *text.words[-1:]) if text.asks_after(word)}
     return frozenset(n for n, word in enumerate(text.words) if word.sentence in asking - stating)
 
 
