@@ -14,6 +14,7 @@ from lawtext.reading.words import Arc, Word
 
 _SEAT_LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
+_MAKE = frozenset({"make", "makes", "made", "making"})
 _HAVE = frozenset({"have", "has", "had", "having"})
 
 
@@ -105,6 +106,8 @@ def _keyed(found: Sequence[Piece], place: int, terse: bool) -> tuple[str, set[st
     keys = {word, stem(word), *(f"<{concept}>" for concept in vocabulary().concepts.get(word, ()))}
     if word in _HAVE and _helps(after):
         keys.discard("<hold>")
+    if word in _MAKE and after not in vocabulary().small["made_to"] - {"his", "their"}:
+        keys.discard("<require>")  # "made his opening lead", "made the slam"
     if word in RANKS and _is_rank(piece, before, after):
         keys |= {RANKS[word], "<rank>", "<honour>" if RANKS[word] in HONOURS else "<pip>"}
         if before in vocabulary().small["before_a_card"]:
@@ -140,10 +143,12 @@ def _is_rank(piece: Piece, before: str, after: str) -> bool:
 
 
 def _phrases(words: Sequence[Word], place: int) -> Iterator[Arc]:
+    found: dict[int, set[str]] = {}
     for phrase, concept in vocabulary().phrases.get(words[place].text, ()):
         end = place + len(phrase)
         if end <= len(words) and all(words[place + n].text == part for n, part in enumerate(phrase)):
-            yield Arc(place, end, frozenset({f"<{concept}>", "_".join(phrase)}))
+            found.setdefault(end, set()).update((f"<{concept}>", "_".join(phrase)))
+    yield from (Arc(place, end, frozenset(keys)) for end, keys in found.items())
 
 
 def _with_roles(arc: Arc, words: Sequence[Word], roles: Roles) -> Arc:
