@@ -11,6 +11,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+# The migrations load it when a file is behind; a new server's first question must not be the one that waits for it.
+import sqlite_utils.migrations  # noqa: F401
+
 from . import Ledger
 from .model import LedgerError, from_text, to_text
 from .shelf import HEALTH, Shelf, file_of, homes_in

@@ -1,10 +1,14 @@
 """The shape of a ledger file, as numbered scripts that are only ever added to, and what brings a file up to date."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .model import NewerLedger
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 # Kept in SQL, so that no program can overwrite a ruling by mistake; only the forget switch, set and unset inside the
 # transaction that blanks a person, opens the lock.
@@ -219,7 +223,15 @@ _UNPOSTED = """
 CREATE TABLE unposted (case_number INTEGER PRIMARY KEY REFERENCES cases);
 """
 
-SCRIPTS = (_CASES, _CLUB, _RULINGS, _STANDING, _FORGOTTEN, _WRITERS, _UNPOSTED)
+SCRIPTS = {
+    "cases": _CASES,
+    "club": _CLUB,
+    "rulings": _RULINGS,
+    "standing": _STANDING,
+    "forgotten": _FORGOTTEN,
+    "writers": _WRITERS,
+    "unposted": _UNPOSTED,
+}
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
@@ -232,12 +244,17 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _bring_up_to_date(db: sqlite3.Connection) -> None:
+    # A tenth of a second to import: only a file that is behind pays for it (see `homes` for the bot).
+    from sqlite_utils import Database
+    from sqlite_utils.migrations import Migrations
+
+    steps = Migrations("ledger")
+    for name, script in SCRIPTS.items():
+        steps(name=name)(_runs(script))
     # Under the lock: another process may be migrating the same file, and then there is nothing left to do.
     db.execute("BEGIN IMMEDIATE")
     try:
-        for script in SCRIPTS[_version(db) :]:
-            for statement in statements(script):
-                db.execute(statement)
+        steps.apply(Database(db, recursive_triggers=False, execute_plugins=False))
         db.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
         db.execute("COMMIT")
     except BaseException:
@@ -246,15 +263,18 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
 
 
 def _version(db: sqlite3.Connection) -> int:
-    """How many scripts the file has seen."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
-def statements(script: str) -> Iterator[str]:
-    """One by one, because executescript() would commit first."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
+def _runs(script: str) -> "Callable[[Database], None]":
+    """Statement by statement, because executescript() would commit first."""
+
+    def run(database: "Database", /) -> None:
+        statement = ""
+        for line in script.splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                database.conn.execute(statement)
+                statement = ""
+
+    return run

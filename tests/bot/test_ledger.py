@@ -9,9 +9,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
 
 from bot.ledger import Case, DamagedLedger, Ledger, NewerLedger, NoSuchCase, Outdated, Person, Post, UnwritableLedger
-from bot.ledger.schema import SCRIPTS, statements
+from bot.ledger.schema import SCRIPTS
+from bot.ledger.schema import _runs as statement_by_statement
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("11", "Ann")
@@ -178,10 +181,13 @@ def test_a_file_of_a_newer_program_is_left_alone(tmp_path):
 
 def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds(tmp_path):
     path = tmp_path / "1.sqlite3"
+    older = dict(list(SCRIPTS.items())[:5])
     with sqlite3.connect(path) as db:
-        for statement in statements("".join(SCRIPTS[:5])):
-            db.execute(statement)
-        db.execute("PRAGMA user_version = 5")
+        steps = Migrations("ledger")
+        for name, script in older.items():
+            steps(name=name)(statement_by_statement(script))
+        steps.apply(Database(db))
+        db.execute(f"PRAGMA user_version = {len(older)}")
         db.execute(
             "INSERT INTO cases VALUES (7, '11', 'Ann', '900', 'asked before', 'whole', 0, '2026-03-04T19:30:00+00:00')"
         )
@@ -281,6 +287,6 @@ def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path):
 
 
 def test_the_terminal_does_not_pay_for_the_event_loop():
-    check = "import sys, bot.ledger; print([m for m in ('asyncio', 'discord') if m in sys.modules])"
+    check = "import sys, bot.ledger; print([m for m in ('asyncio', 'sqlite_utils', 'discord') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
