@@ -11,7 +11,6 @@ from lawtext.evaluation.matchers import ours
 from lawtext.evaluation.reading import answers, deeds
 from lawtext.stories import HELD_OUT, KINDS, stories
 
-
 FITTED = (*KINDS, "noticeboard")  # half of the stories: fitting all of them takes four times as long
 
 
