@@ -64,6 +64,8 @@ def _of_the_game(text: Text, told: Statement) -> bool:
     somebody, prepositions = _is_person(text, told.doer), small["prepositions"]
     if _is_no_deed(told.deed, verb, first, somebody) or first in small["be"]:
         return False
+    if told.deed == "play" and first and _produces_words(text, told):
+        return False
     if told.deed == BE or told.passive:
         named = verb != "led" or text.words[told.verb.start - 1].text not in ("suit", "suits")  # "the suit led"
         return named and bool(first or told.passive) and carries(text, (told.start, told.end), _GAME)
@@ -76,6 +78,11 @@ def _of_the_game(text: Text, told: Statement) -> bool:
     return carries(text, told.rest, _GAME | _PERSONS)
 
 
+def _produces_words(text: Text, told: Statement) -> bool:
+    """Whether what is put forward is said: he produced "I'd have ruffed it"."""
+    return '"' in text.source[text.words[told.verb.start].end : text.words[told.rest[0]].start]
+
+
 def _is_no_deed(deed: str, verb: str, first: str, somebody: bool) -> bool:
     """Words that look like a deed: "has by mistake …", "looked like five clubs", "the card lay there", "let go"."""
     small = vocabulary().small
@@ -85,7 +92,8 @@ def _is_no_deed(deed: str, verb: str, first: str, somebody: bool) -> bool:
         case "see":
             return verb.startswith("look") and first not in small["looks_at"]
         case "play":
-            return (verb.startswith(("lay", "laid")) and not somebody) or first in ("hand", "finger")
+            laid = verb.startswith(("lay", "laid")) and not (somebody and first)
+            return laid or first in ("hand", "finger")
         case "accept":
             return verb.startswith("let")
         case "show":
