@@ -82,6 +82,8 @@ def _keys(word: str, source: str) -> frozenset[str]:
     plain = word.removesuffix("'s")
     if word.endswith("n't") or plain in vocabulary().abbreviations:
         raise LawError(f'cue {source!r}: write {word!r} in full, as the text is read ("did not")')
+    if "-" in word:
+        raise LawError(f"cue {source!r}: {word!r} is read as the words it joins; write them apart")
     if "_" in word:
         return frozenset({word})
     if plain in SUITS and len(plain) > 1:

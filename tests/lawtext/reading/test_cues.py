@@ -65,7 +65,19 @@ def test_a_gap_ends_with_the_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "cue", ["", "... card", "card ...", "<nobody_knows> led", "Declarer led", "didn't play", "(led)", "a,b"]
+    "cue",
+    [
+        "",
+        "... card",
+        "card ...",
+        "<nobody_knows> led",
+        "Declarer led",
+        "didn't play",
+        "(led)",
+        "a,b",
+        "led (early)",
+        "wrong-hand",
+    ],
 )
 def test_a_bad_cue_is_refused_with_a_reason(cue: str) -> None:
     with pytest.raises(LawError, match="cue"):
