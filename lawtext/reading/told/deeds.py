@@ -27,6 +27,7 @@ _GAME = frozenset(
     | {"<mind>", "<pause>", "<at_once>", "<middle>", "<floor>", "<accept>", "<refuse>", "<claim>", "<revoke>"}
     | {"<contract>", "<statement>"}
 )
+_BOTH = frozenset({"both", "neither", "<side_of>"})
 _NOUNS = {key: DEED[key] for key in ("<claim>", "<revoke>", "<lead>", "<play>", "<call>", "<discard>")}
 _OWN = {key: DEED[key] for key in ("<claim>", "<revoke>", "<discard>")}  # "East's lead" may be his turn to lead
 _HANGS_ON = re.compile(r"['’](?:d|ve|m|re|ll|s)?$")
@@ -69,7 +70,7 @@ def _of_the_game(text: Text, told: Statement) -> bool:
     if told.deed == BE or told.passive:
         named = verb != "led" or text.words[told.verb.start - 1].text not in ("suit", "suits")  # "the suit led"
         return named and bool(first or told.passive) and carries(text, (told.start, told.end), _GAME)
-    if told.doer[0] < told.doer[1] and not carries(text, told.doer, _GAME | _PERSONS):
+    if told.doer[0] < told.doer[1] and not carries(text, told.doer, _GAME | _PERSONS | _BOTH):
         return False
     if not first:
         return told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and (somebody or verb != stem(verb))

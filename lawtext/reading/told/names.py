@@ -63,7 +63,7 @@ def first_of(text: Text, told: Statement) -> str:
 def name(text: Text, told: Statement) -> str:
     verb, first, small = text.words[told.verb.start].text, first_of(text, told), vocabulary().small
     if told.deed == "call" and not _designates(text, told):
-        return "said" if verb in small["says"] else "asked for"
+        return "said" if verb in small["says"] or first in ("it", "this", "that") else "asked for"
     if told.deed == "claim" and verb.startswith("conced"):
         return "conceded"
     if told.deed == "claim" and first in small["clause_subject"]:
@@ -80,6 +80,8 @@ def _designates(text: Text, told: Statement) -> bool:
     """Whether a card is called: "called for a small heart", but not "said nothing about hearts", "we say lowest"."""
     doer = frozenset[str]().union(*(word.keys for word in text.words[slice(*told.doer)]))
     if told.doer[0] < told.doer[1] and (not doer & _CALLERS or doer & {"we", "they", "director"}):
+        return False
+    if any(word.text in vocabulary().small["be"] for word in text.words[slice(*told.rest)]):
         return False
     for place in range(*told.rest):
         if text.words[place].keys & NAMES_A_CARD:
