@@ -48,7 +48,10 @@ class Hit:
 @cache
 def compile_cue(source: str) -> Cue:
     """Raises LawError with what is wrong with the cue."""
-    elements = tuple(_element(part, source) for part in source.split())
+    try:
+        elements = tuple(_element(part) for part in source.split())
+    except LawError as error:
+        raise LawError(f"cue {source!r}: {error}") from None
     if not elements or not elements[0].keys or not elements[-1].keys:
         raise LawError(f"cue {source!r} must begin and end with a word or a concept, not with a gap")
     if elements[0].optional or elements[-1].optional:
@@ -59,31 +62,31 @@ def compile_cue(source: str) -> Cue:
     return Cue(source, elements, needed)
 
 
-def _element(part: str, source: str) -> Element:
+@cache
+def _element(part: str) -> Element:
     if part == "...":
         return Element(frozenset())
     if part == "*":
         return Element(_ANY)
     optional = part.startswith("(") and part.endswith(")")
     words = part[1:-1].split("|") if optional else part.split("|")
-    return Element(frozenset().union(*(_keys(word, source) for word in words)), optional)
+    return Element(frozenset().union(*map(_keys, words)), optional)
 
 
-def _keys(word: str, source: str) -> frozenset[str]:
+@cache
+def _keys(word: str) -> frozenset[str]:
     if word.startswith("<") and word.endswith(">"):
         if word[1:-1] not in concept_names():
             known = ", ".join(sorted(concept_names()))
-            raise LawError(
-                f"cue {source!r} names the concept {word}, which the vocabulary does not have; it has {known}"
-            )
+            raise LawError(f"the vocabulary does not have the concept {word}; it has {known}")
         return frozenset({word})
     if not word or set(word) & set('()<>*,;:!?."') or word != word.lower():
-        raise LawError(f"cue {source!r}: {word!r} is not a lower-case word, (word), a|b, <concept>, ... or *")
+        raise LawError(f"{word!r} is not a lower-case word, (word), a|b, <concept>, ... or *")
     plain = word.removesuffix("'s")
     if word.endswith("n't") or plain in vocabulary().abbreviations:
-        raise LawError(f'cue {source!r}: write {word!r} in full, as the text is read ("did not")')
+        raise LawError(f'write {word!r} in full, as the text is read ("did not")')
     if "-" in word:
-        raise LawError(f"cue {source!r}: {word!r} is read as the words it joins; write them apart")
+        raise LawError(f"{word!r} is read as the words it joins; write them apart")
     if "_" in word:
         return frozenset({word})
     if plain in SUITS and len(plain) > 1:
@@ -91,16 +94,18 @@ def _keys(word: str, source: str) -> frozenset[str]:
     return frozenset({plain, stem(plain)} | ({RANKS[plain]} if plain in RANKS and len(plain) > 1 else set()))
 
 
-def find(cue: Cue, text: Text, doubts: bool = True) -> Hit | None:
-    """Where the text states what the cue says, if it does; without `doubts`, where it so much as mentions it."""
-    if not all(any(key in text.places for key in keys) for keys in cue.needed):
-        return None
+def find(cue: Cue, text: Text) -> Hit | None:
+    """Where the text states what the cue says, if it does."""
+    here = text.places.keys()
+    for keys in cue.needed:  # most cues end here: a loop, for a text is asked hundreds of them
+        if here.isdisjoint(keys):
+            return None
     starts = sorted({place for key in cue.elements[0].keys for place in text.places.get(key, ())})
-    if cue.elements[0].optional or cue.elements[0].keys == _ANY:
+    if cue.elements[0].keys == _ANY:
         starts = list(range(len(text.words)))
     for start in starts:
         for end, named in _follow(cue.elements, 0, text, start, ()):
-            if named and not (doubts and _doubtful(text, named)):
+            if named and not _doubtful(text, named):
                 return Hit(named[0], end, named)
     return None
 

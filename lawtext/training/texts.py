@@ -16,7 +16,8 @@ from lawtext.stories import Story
 _ROOM = Path(__file__).parent.parent
 _READERS = (
     "vocabulary.toml",
-    "reading/*.py",
+    *(f"reading/{name}.py" for name in ("text", "words", "scanning", "spelling", "vocabulary", "roles", "doubt")),
+    "reading/concepts.py",
     "reading/statements/*.py",
     "reading/known_words.txt",
     "matcher/features.py",
