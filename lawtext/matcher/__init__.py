@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
+from lawtext.engine import possible_rows
 from lawtext.matcher.features import features
-from lawtext.matcher.verdict import CHOOSE, MATCH, MOST_CANDIDATES, NONE, foreign, neighbours, ranked, verdict
+from lawtext.matcher.verdict import (
+    CHOOSE,
+    MATCH,
+    MOST_CANDIDATES,
+    MOST_NEIGHBOURS,
+    NONE,
+    foreign,
+    neighbours,
+    ranked,
+    verdict,
+)
 from lawtext.matcher.weights import Thresholds, Weights, shipped
-from lawtext.model import DEFAULT_EDITION, Corpus, Module
-from lawtext.reading import understood
+from lawtext.model import DEFAULT_EDITION, EDITION, Corpus, Module
+from lawtext.reading import read, understood
 
-__all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "Candidate", "Match", "deciding", "match"]
+__all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "OUR_LAWS", "Candidate", "Match", "deciding", "match"]
+
+OUR_LAWS = range(41, 72)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +61,24 @@ class Match:
 def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = None) -> Match:
     """What the text is about, by the weights that ship unless others are given."""
     weights = weights or shipped()
-    return judged(corpus, weights.probabilities(features(understood(text))), edition, weights.thresholds)
+    found = judged(corpus, weights.probabilities(features(understood(text))), edition, weights.thresholds)
+    return _elsewhere(corpus, text, edition, found) or found
+
+
+def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match | None:
+    """What to answer instead where the text's own facts leave only rulings by laws that are not ours.
+
+    A card "dropped in mid auction" is like any card that a defender drops, but Law 24 decides.
+    """
+    if not found.candidates:
+        return None
+    module = corpus.module(found.candidates[0].module)
+    known = {fact.question: fact.answer for fact in read(module, text, edition)}
+    laws = {law_number(row.cite[edition][0]) for row in possible_rows(module, {**known, EDITION: edition})}
+    if not laws or not laws.isdisjoint(map(str, OUR_LAWS)):
+        return None
+    beside = [n.id for n in corpus.neighbours if laws & {law_number(clause) for clause in n.laws[edition]}]
+    return Match(NONE, (), tuple(dict.fromkeys((*beside, *found.neighbours)))[:MOST_NEIGHBOURS])
 
 
 def judged(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limits: Thresholds) -> Match:
@@ -76,6 +107,11 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
         return 0.0
     first = _clauses(corpus, order[0][0])
     return sum(value for label, value in order if _clauses(corpus, label)[0] in first)
+
+
+def law_number(clause: str) -> str:
+    """27 of 27B1; of "none" nothing that any law has."""
+    return "".join(takewhile(str.isdigit, clause)) or clause
 
 
 def deciding(clause: str) -> str:

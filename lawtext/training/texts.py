@@ -6,9 +6,9 @@ import hashlib
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from pathlib import Path
 
+from lawtext.matcher import OUR_LAWS, law_number
 from lawtext.matcher.weights import ELSEWHERE
 from lawtext.model import DEFAULT_EDITION, Corpus, Module
 from lawtext.stories import Story
@@ -26,7 +26,6 @@ _READERS = (
 
 
 RETOLD = Path(__file__).parent / "retold.toml"
-OUR_LAWS = range(41, 72)
 NOTHING_KNOWN = "nothing_known"  # neither ours nor any neighbour
 
 
@@ -59,7 +58,7 @@ def _of_modules(corpus: Corpus) -> Iterator[Labelled]:
 def _examples(module: Module) -> Iterator[str]:
     """Those that are decided by one of our laws; a module may also say of something that Law 24 decides it."""
     for example in module.examples:
-        if int(_law(module.row(example.row).cite[DEFAULT_EDITION][0])) in OUR_LAWS or not ours(module):
+        if int(law_number(module.row(example.row).cite[DEFAULT_EDITION][0])) in OUR_LAWS or not ours(module):
             yield example.text
 
 
@@ -84,7 +83,11 @@ def story_label(corpus: Corpus, story: Story) -> str:
     if is_ours(corpus, story):
         return label(corpus, story.module)
     named = [n for n in corpus.neighbours if n.id == story.neighbour]
-    same_law = [n for n in corpus.neighbours if _law(story.law) in {_law(clause) for clause in n.laws[DEFAULT_EDITION]}]
+    same_law = [
+        n
+        for n in corpus.neighbours
+        if law_number(story.law) in {law_number(clause) for clause in n.laws[DEFAULT_EDITION]}
+    ]
     return ELSEWHERE + next((n.id for n in (*named, *same_law)), NOTHING_KNOWN)
 
 
@@ -92,14 +95,8 @@ def is_ours(corpus: Corpus, story: Story) -> bool:
     """Whether one of the Laws 41 to 71 decides it; 72B, silence about a revoke, is ruled upon with the revoke."""
     if not story.module or not ours(corpus.module(story.module)):
         return False
-    law = _law(story.law)
+    law = law_number(story.law)
     return law.isdigit() and (int(law) in OUR_LAWS or story.law == "72B")
-
-
-def _law(clause: str) -> str:
-    """The law's number: 27 of 27B1, and of "none" nothing that any law has."""
-    number = "".join(takewhile(str.isdigit, clause))
-    return number or clause
 
 
 def label(corpus: Corpus, module_id: str) -> str:
@@ -112,7 +109,7 @@ def label(corpus: Corpus, module_id: str) -> str:
 
 def ours(module: Module) -> bool:
     """Whether a text that belongs to the module is answered with it: it decides by one of the Laws 41 to 71."""
-    return int(_law(module.laws[DEFAULT_EDITION][0])) in OUR_LAWS
+    return int(law_number(module.laws[DEFAULT_EDITION][0])) in OUR_LAWS
 
 
 def digest(texts: Sequence[Labelled]) -> str:

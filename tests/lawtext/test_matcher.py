@@ -93,3 +93,9 @@ def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
     assert again.rows == weights.rows
     assert again.labels == weights.labels
     assert (again.cells, again.lanes) == (weights.cells, weights.lanes)
+
+
+def test_what_the_text_itself_says_belongs_to_another_law_is_none_of_ours() -> None:
+    found = match(load(), "two of E's cards fell face up in mid auction, partner saw. Penalty card?", "2017")
+    assert (found.verdict, found.candidates) == (NONE, ())
+    assert found.neighbours[0] == "card_exposed_auction"
