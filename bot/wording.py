@@ -1,10 +1,23 @@
-"""What is said of a finding, in the terminal as on Discord."""
+"""What is said of an answer and of a finding, in the terminal as on Discord."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lawtext.model import WHO, Corpus, Finding, Neighbour
+from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module, Neighbour
+
+_TERSE = 14  # characters
+
+
+def answer_label(module: Module, question: str, answer: str) -> str:
+    return "not known" if answer == UNKNOWN else module.question(question).answer(answer).label
+
+
+def known(module: Module, question: str, answer: str) -> str:
+    """An answer as a phrase of its own: "Nobody" and "Yes, but a different one" say nothing without their question."""
+    label = answer_label(module, question, answer)
+    speaks = len(label) > _TERSE and not label.startswith(("Yes", "No,", "No "))
+    return label if speaks else f"{module.question(question).ask} {label}"
 
 
 def headline(finding: Finding, corpus: Corpus) -> str:

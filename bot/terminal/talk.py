@@ -14,7 +14,7 @@ from rich.text import Text
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.shapes import question_json
-from bot.wording import headline, likely_else
+from bot.wording import answer_label, headline, known, likely_else
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
 from lawtext.model import EDITION_NAMES, UNKNOWN, WHO, Finding, LawError
 
@@ -137,16 +137,11 @@ def _correct(case: TerminalCase) -> None:
     module, answers = case.screen.module, case.screen.answers
     assert module is not None
     for number, (question, answer) in enumerate(answers, start=1):
-        ask, given = module.question(question).ask, _label(case, question, answer)
+        ask, given = module.question(question).ask, answer_label(module, question, answer)
         console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
     said = _asked("Which one is wrong? ").strip()
     if said.isdigit() and 0 < int(said) <= len(answers):
         case.take({"do": "correct", "module": module.id, "question": answers[int(said) - 1][0]})
-
-
-def _label(case: TerminalCase, question: str, answer: str) -> str:
-    module = case.screen.module
-    return "not known" if answer == UNKNOWN or module is None else module.question(question).answer(answer).label
 
 
 def _choices(case: TerminalCase) -> list[Choice]:
@@ -192,8 +187,9 @@ def _title(screen: Screen) -> str:
 
 
 def _understood(case: TerminalCase) -> Text:
-    known = " · ".join(_label(case, question, answer) for question, answer in case.screen.answers)
-    return Text(f"Understood: {known}", style="dim")
+    module = case.screen.module
+    facts = [known(module, question, answer) for question, answer in case.screen.answers] if module else []
+    return Text(f"Understood: {' · '.join(facts)}", style="dim")
 
 
 def _card(finding: Finding, case: TerminalCase) -> Group:

@@ -8,18 +8,16 @@ from typing import Any
 
 import discord
 
-from bot.wording import likely_else
+from bot.wording import answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
 from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, harmless, written
 from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
-from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module
+from lawtext.model import UNKNOWN, WHO, Corpus, Finding
 
 _MOST_UNDERSTOOD = 400
 _MOST_QUOTED = 300
-_MOST_ASKED = 70
-_TERSE = 14
 _SHORT = 38  # what a phone shows of a label
 
 Pieces = Iterator[discord.ui.Item[Any]]
@@ -62,7 +60,9 @@ def correction(screen: Screen, standing: Standing) -> Card:
     module, controls = screen.module, standing.controls
     assert module is not None
     options = [
-        discord.SelectOption(label=cut(module.question(q).ask, 100), description=_label(module, q, a), value=q)
+        discord.SelectOption(
+            label=cut(module.question(q).ask, 100), description=cut(answer_label(module, q, a), 100), value=q
+        )
         for q, a in screen.answers
     ]
     back = controls.button("Leave it as it is", "show")
@@ -173,19 +173,9 @@ def _understood(screen: Screen, standing: Standing) -> Pieces:
     module = screen.module
     if module is None or not screen.answers:
         return
-    known = " · ".join(_known(module, question, answer) for question, answer in screen.answers)
-    text = discord.ui.TextDisplay[Any](cut(f"-# Understood: {known}", _MOST_UNDERSTOOD))
+    facts = " · ".join(known(module, question, answer) for question, answer in screen.answers)
+    text = discord.ui.TextDisplay[Any](cut(f"-# Understood: {facts}", _MOST_UNDERSTOOD))
     yield discord.ui.Section(text, accessory=standing.controls.button("Correct", "which"))
-
-
-def _known(module: Module, question: str, answer: str) -> str:
-    """An answer as a phrase of its own: "Nobody" alone says nothing."""
-    label = _label(module, question, answer)
-    return label if len(label) > _TERSE else f"{cut(module.question(question).ask, _MOST_ASKED)} {label}"
-
-
-def _label(module: Module, question: str, answer: str) -> str:
-    return "not known" if answer == UNKNOWN else module.question(question).answer(answer).label
 
 
 def _back(screen: Screen, standing: Standing) -> list[discord.ui.Button[Any]]:

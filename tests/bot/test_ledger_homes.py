@@ -211,6 +211,7 @@ async def test_closing_finishes_what_was_asked_and_refuses_what_comes_after(tmp_
     await ledgers.aclose()
 
 
+@pytest.mark.clock
 async def test_fifty_presses_at_once_cost_one_commit_not_fifty(ledgers):
     """The bar is ten times what was measured, so that it speaks of the design and not of a busy machine."""
     await ledgers.open_case("1", **CASE)
