@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from lawtext.engine import Gap, Overlap, advance
 from lawtext.lint.fitting import too_long
-from lawtext.model import EDITIONS, UNKNOWN, Finding, LawError, Module
+from lawtext.model import EDITIONS, UNKNOWN, Example, Finding, LawError, Module
+from lawtext.reading import read
 
 
 @dataclass(slots=True)
@@ -86,3 +87,15 @@ def _examples(module: Module, report: Report) -> Iterator[str]:
         reached = result.row if isinstance(result, Finding) else f"the question {result.id}"
         if reached != example.row:
             yield f"example {example.text[:40]!r}: reaches {reached}, not row {example.row}"
+        yield from _misread(module, example)
+
+
+def _misread(module: Module, example: Example) -> Iterator[str]:
+    """What a person who types the example would find answered otherwise than it happened."""
+    for fact in read(module, example.text, example.edition):
+        answer = example.answers.get(fact.question, fact.answer)
+        if fact.answer != answer:
+            yield (
+                f"example {example.text[:40]!r}: {fact.words!r} is read as {fact.question} = {fact.answer}, "
+                f"where it is {answer}: narrow the cue"
+            )

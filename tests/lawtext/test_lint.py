@@ -50,6 +50,12 @@ def test_each_fault_is_named_with_its_file_and_row(law, rows, complaint) -> None
     assert "modules/revoke.toml" in found or "chain" in found
 
 
+def test_a_cue_that_answers_an_example_otherwise_than_it_happened_is_named(law) -> None:
+    later = '[[question]]\nid = "later"'
+    misled = revoke().replace(later, f'[question.cues]\nown = ["told none"]\n\n{later}')
+    assert "'told none' is read as won = own, where it is other: narrow the cue" in complaints(law(revoke=misled))
+
+
 def test_a_cycle_that_the_director_opens_is_no_fault(law) -> None:
     again = OPTION + 'next = "revoke"\nagain = true\n'
     rows = row("own", 'won = "own", later = "yes"', rest=again) + row("once", 'won = "own", later = "no"') + REST
