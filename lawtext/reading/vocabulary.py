@@ -116,6 +116,12 @@ def stem(word: str) -> str:
     return word
 
 
+def is_bare(verb: str) -> bool:
+    """Whether a verb stands as the dictionary has it, and not in the past: "play", not "fell" or "led"."""
+    small = vocabulary().small
+    return verb == stem(verb) and verb not in small["pasts"] | small["participles"] | small["be"]
+
+
 def _patterns(sources: Iterable[str]) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(source.replace("<seat>", f"(?P<seat>{'|'.join(SEATS)})")) for source in sources)
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from lawtext.reading.statements.acts import BE, NOBODY, Act, acts
 from lawtext.reading.statements.reach import complement, rest, spoken_before
 from lawtext.reading.statements.sentence import Sentence, Span
 from lawtext.reading.statements.silence import doubt, is_silent
+from lawtext.reading.statements.verbs import BE, NOBODY, Act, acts
 from lawtext.reading.text import Text
 from lawtext.reading.words import Arc
 

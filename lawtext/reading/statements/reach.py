@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lawtext.reading.statements.acts import Act
 from lawtext.reading.statements.sentence import Sentence, Span
+from lawtext.reading.statements.verbs import Act
 
 _MOST_WORDS = 16
 

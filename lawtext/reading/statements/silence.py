@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lawtext.reading.concepts import DEED, PERSON, THING, foremost
-from lawtext.reading.statements.acts import BE, NOBODY, Act
 from lawtext.reading.statements.sentence import CARDS, Sentence
-from lawtext.reading.vocabulary import stem, vocabulary
+from lawtext.reading.statements.verbs import BE, NOBODY, Act
+from lawtext.reading.vocabulary import is_bare, vocabulary
 
 
 def is_silent(sentence: Sentence, act: Act) -> bool:
@@ -23,8 +23,6 @@ def is_silent(sentence: Sentence, act: Act) -> bool:
 
 def doubt(sentence: Sentence, act: Act) -> str | None:
     """ "" for a plain statement, "not" for a denied one, "before" for what was to come; None for other doubt."""
-    if _is_sayers_own(sentence, act):
-        return None
     places = sentence.text.doubts[act.verb.start]
     words = {sentence.words[place].text for place in places}
     if not words:
@@ -42,17 +40,9 @@ def _is_next(sentence: Sentence, guard: int, act: Act) -> bool:
     return not any(foremost(arc, PERSON) or foremost(arc, DEED) for arc in between)
 
 
-def _is_sayers_own(sentence: Sentence, act: Act) -> bool:
-    """ "West says you're in hand but I accept it": the "I" is West."""
-    said = {sentence.words[place].text for place in range(sentence.start, act.verb.start)}
-    mine = act.doer != NOBODY and sentence.words[act.doer[0]].text in ("i", "my", "we")
-    return mine and bool(said & {"you", "your"}) and bool(said & {"says", "said"})
-
-
 def _is_order(sentence: Sentence, act: Act) -> bool:
     """ "Withdraw it": a bare verb without anybody who does it."""
-    word = sentence.word(act.verb.start)
-    return act.doer == NOBODY and word == stem(word) and not sentence.is_a(act.verb.start, "participles", "be")
+    return act.doer == NOBODY and is_bare(sentence.word(act.verb.start))
 
 
 def _is_question(sentence: Sentence, act: Act) -> bool:

@@ -12,7 +12,7 @@ from lawtext.reading.concepts import DEED, PERSON, THING, foremost
 from lawtext.reading.statements import BE, Statement, statements
 from lawtext.reading.text import Text
 from lawtext.reading.told.names import SAID, first_of, name
-from lawtext.reading.vocabulary import stem, vocabulary
+from lawtext.reading.vocabulary import is_bare, vocabulary
 from lawtext.reading.words import Arc
 
 _NEEDS_NO_THING = frozenset(
@@ -27,6 +27,7 @@ _GAME = frozenset(
     | {"<mind>", "<pause>", "<at_once>", "<middle>", "<floor>", "<accept>", "<refuse>", "<claim>", "<revoke>"}
     | {"<contract>", "<statement>"}
 )
+_CARDS = frozenset(THING)
 _BOTH = frozenset({"both", "neither", "<side_of>"})
 _NOUNS = {key: DEED[key] for key in ("<claim>", "<revoke>", "<lead>", "<play>", "<call>", "<discard>")}
 _OWN = {key: DEED[key] for key in ("<claim>", "<revoke>", "<discard>")}  # "East's lead" may be his turn to lead
@@ -62,10 +63,10 @@ def _owns(text: Text, arc: Arc) -> bool:
 def _of_the_game(text: Text, told: Statement) -> bool:
     """Whether it tells of cards and players, and not of the bar."""
     verb, first, small = text.words[told.verb.start].text, first_of(text, told), vocabulary().small
-    somebody, prepositions = _is_person(text, told.doer), small["prepositions"]
+    somebody = _is_person(text, told.doer) or carries(text, told.doer, _BOTH)
     if _is_no_deed(told.deed, verb, first, somebody) or first in small["be"]:
         return False
-    if told.deed == "play" and first and _produces_words(text, told):
+    if told.deed == "play" and _produces_words(text, told):
         return False
     if told.deed == BE or told.passive:
         named = verb != "led" or text.words[told.verb.start - 1].text not in ("suit", "suits")  # "the suit led"
@@ -73,15 +74,16 @@ def _of_the_game(text: Text, told: Statement) -> bool:
     if told.doer[0] < told.doer[1] and not carries(text, told.doer, _GAME | _PERSONS | _BOTH):
         return False
     if not first:
-        return told.deed in _NEEDS_NO_THING and told.doer[0] < told.doer[1] and (somebody or verb != stem(verb))
-    if told.deed in _NEEDS_NO_THING and first in prepositions | _IT:
+        fell = not is_bare(verb) and carries(text, told.doer, _CARDS)  # "the ten fell", not "my partner's face dropped"
+        return told.deed in _NEEDS_NO_THING and (somebody or fell)
+    if told.deed in _NEEDS_NO_THING and first in small["prepositions"] | _IT:
         return told.doer[0] < told.doer[1]  # "played to it", "led on", "ruffed that"
     return carries(text, told.rest, _GAME | _PERSONS)
 
 
 def _produces_words(text: Text, told: Statement) -> bool:
     """Whether what is put forward is said: he produced "I'd have ruffed it"."""
-    return '"' in text.source[text.words[told.verb.start].end : text.words[told.rest[0]].start]
+    return text.source[text.words[told.verb.end - 1].end :].lstrip()[:1] in ('"', "“")
 
 
 def _is_no_deed(deed: str, verb: str, first: str, somebody: bool) -> bool:

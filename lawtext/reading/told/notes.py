@@ -20,6 +20,7 @@ _PLACES = frozenset(
     {"<penalty_card>", "<major_penalty>", "<minor_penalty>", "<trick>", "<face_down>", "<face_up>"}
     | {"<own_hand>", "<wrong_hand>"}
 )
+_CARDS = NAMES_A_CARD - {"<low>", "<high>"}
 _NOT_NOTED = DEED.keys() | {"is", "was", "are", "were", "can", "may", "must", "should", "does", "do"}
 _QUOTED = re.compile(r"""(?:["“”]|(?<!\w)['‘])([^"“”]+?)(?:["“”]|['’](?!\w))""")
 _SPOKEN = NAMES_A_CARD | {"<rest>", "<revoke>", "<accept>", "<refuse>", "<trick>", "<number>", "<claim>", "<hold>"}
@@ -40,9 +41,10 @@ def notes(text: Text) -> Iterator[Fact]:
 
 def _is_note(text: Text, arcs: Sequence[Arc]) -> bool:
     keys = frozenset[str]().union(*(arc.keys for arc in arcs))
-    if keys & _NOT_NOTED or not keys & NAMES_A_CARD or any(text.doubts[arc.start] for arc in arcs):
+    short = len(arcs) <= 3  # "N low"; in more words "big" and "small" may be said of anything
+    if keys & _NOT_NOTED or any(text.doubts[arc.start] for arc in arcs):
         return False
-    return len(arcs) > 3 or bool(keys & (PERSON.keys() | _PLACES))
+    return bool(keys & NAMES_A_CARD and keys & (PERSON.keys() | _PLACES)) if short else bool(keys & _CARDS)
 
 
 def _asks(text: Text, first: int, end: int) -> bool:

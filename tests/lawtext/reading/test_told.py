@@ -30,6 +30,31 @@ def told(text: str) -> set[tuple[str, str]]:
         ("declarer: ace, no, the nine", ("called", "declarer: ace")),
         ('"Jack", says declarer.', ("called", "declarer: Jack")),
         ("RHO told me it was my lead.", ("told", "RHO: me it was my lead")),
+        ("Declarer in 6NT, dummy on lead, led the ten.", ("led", "Declarer: the ten")),
+        ("LHO ducks, then declarer owns up and puts the king on.", ("played", "declarer: the king on")),
+        ("I noticed that East played the ten.", ("played", "East: the ten")),
+        ("West's led the ten.", ("led", "West: the ten")),
+        ("LHO's partner played low.", ("played", "LHO's partner: low")),
+        ("There was a revoke by East.", ("revoked", "East")),
+        ("Declarer's claim had no words.", ("claimed", "Declarer")),
+        ("A card fell face up.", ("dropped", "A card: face up")),
+        ("The ten fell, partner saw it.", ("dropped", "The ten")),
+        ("Both sides revoked.", ("revoked", "Both sides")),
+        ("I led a spade, hearts; nobody moved.", ("led", "I: a spade, hearts")),
+        ("East said nothing about the ten.", ("said", "East: nothing about the ten")),
+        ("He put the ten back.", ("put back", "He: the ten back")),
+        ("We say lowest.", ("said", "We: lowest")),
+        ("Declarer conceded the rest.", ("conceded", "Declarer: the rest")),
+        ("He said: the ten, I think.", ("called", "He: the ten")),
+        ('I said "spade" dummy gave me.', ("called", "I: spade")),
+        ("Under the 1997 laws.", ("edition named", "1997")),
+        ("He led the ten of clubs.", ("card named", "♣10")),
+        ("East in 4S.", ("contract", "4S")),
+        ("It was found three tricks later.", ("found", "three tricks later")),
+        ("West has two penalty cards.", ("number", "two penalty cards")),
+        ("It fell face down, by accident.", ("face down", "yes")),
+        ("It fell face down, by accident.", ("accident", "yes")),
+        ("The card hit the floor, is it played?", ("noted", "The card hit the floor")),
     ],
 )
 def test_a_statement_reaches_as_far_as_its_words(text: str, fact: tuple[str, str]) -> None:
@@ -62,6 +87,42 @@ def test_what_had_not_happened_is_told_as_such(text: str, fact: tuple[str, str])
 )
 def test_what_is_asked_supposed_or_only_said_is_no_deed(text: str) -> None:
     assert not {question for question, _ in told(text)} & {"played", "led", "revoked", "took back"}
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("Take back the ten.", "took back"),
+        ("Dummy decided that East played the ten.", "played"),
+        ("It was East's lead.", "led"),
+        ("My heart lead was wrong.", "led"),
+        ('He produced "I\'d have ruffed it".', "played"),
+        ("It looked like five clubs.", "saw"),
+        ("East let him play the ace.", "accepted"),
+        ("The ace lay in front of East.", "played"),
+        ("My partner's face dropped.", "dropped"),
+        ("Two penalty cards?", "number"),
+        ("Four hearts doubled, I led the ten.", "number"),
+        ("Can he use it straight away?", "at once"),
+        ("A club on the floor by East?", "noted"),
+        ("Big trouble in the pub for East.", "noted"),
+        ("The wrong defender led and declarer said yes; once she's said it is it yes?", "said"),
+    ],
+)
+def test_words_that_look_like_a_deed_are_none(text: str, never: str) -> None:
+    assert never not in {question for question, _ in told(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("I wanted the nine, it just came out wrong.", ("wants", "I: the nine")),
+        ("He took two tricks in spades and then led one.", ("led", "He: one")),
+        ("Clumsy lead: ace of clubs by East.", ("noted", "ace of clubs by East")),
+    ],
+)
+def test_a_statement_reaches_no_further_than_its_words(text: str, fact: tuple[str, str]) -> None:
+    assert fact in told(text)
 
 
 def test_before_casts_doubt_on_its_own_verb_only() -> None:

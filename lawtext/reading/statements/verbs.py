@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lawtext.reading.concepts import DEED, PERSON, foremost
 from lawtext.reading.statements.sentence import CARDS, Sentence, Span
-from lawtext.reading.vocabulary import SEATS, stem
+from lawtext.reading.vocabulary import SEATS
 from lawtext.reading.words import Arc
 
 BE = "be"
@@ -101,8 +101,7 @@ class _Acts:
         if self._person(place - 1):
             return self._owns(before) or word in ("her", "their")
         if before.keys & CARDS and place > 1 and sentence.is_a(self.arcs[place - 2].end - 1, "determiners"):
-            verb = sentence.word(self.arcs[place].start)
-            return verb == stem(verb) and verb not in sentence.small["participles"]
+            return sentence.is_a(self.arcs[place].start, "nouns_too")
         governed = sentence.is_a(before.end - 1, "prepositions") and word not in ("over", "behind", "beside")
         return sentence.is_a(before.end - 1, "determiners") or governed
 
@@ -161,7 +160,7 @@ class _Acts:
             word = sentence.word(arc.start)
             if word in sentence.small["opens_aside"]:
                 return NOBODY
-            if word in sentence.small["joins"] and not self._joins_persons(between, place):
+            if word in sentence.small["joins"]:
                 at_once = all(sentence.is_a(later.start, "before_verb") for later in between[place + 1 :])
                 return self._begins_clause(between[:place]) if at_once else NOBODY
             lone = not any(foremost(earlier, PERSON) for earlier in between[:place])
@@ -191,9 +190,6 @@ class _Acts:
             if self._may_do(arc, first=True) and (begins or self.sentence.word(start - 1) in ("then", "but", "so")):
                 return start, arc.end
         return NOBODY
-
-    def _joins_persons(self, between: Sequence[Arc], place: int) -> bool:
-        return 0 < place < len(between) - 1 and bool(foremost(between[place - 1], PERSON))
 
     def _may_do(self, arc: Arc, first: bool = False) -> bool:
         """Whether this person can be a subject; `first` where no verb stands before."""
