@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from lawtext.reading import stated
+from lawtext.reading import stated, understood
+from lawtext.reading.statements import statements
 from lawtext.reading.vocabulary import vocabulary
 
 
@@ -22,6 +23,7 @@ def told(text: str) -> set[tuple[str, str]]:
         ("East followed low and took back the six.", ("took back", "East: the six")),
         ("The lead was in dummy.", ("was", "The lead was in dummy")),
         ("Spades led, I ruffed.", ("led", "Spades led")),
+        ("Hearts were led.", ("suit led", "hearts")),
         ("The deuce was led by West.", ("led", "The deuce was led by West")),
         ("I called the director (I was dummy).", ("was", "I was dummy")),
         ("I have a penalty card, the six of clubs.", ("holds", "I: a penalty card, ♣6")),
@@ -76,6 +78,8 @@ def test_what_had_not_happened_is_told_as_such(text: str, fact: tuple[str, str])
     "text",
     [
         "Can LHO take it back and play the ace?",
+        "We sat there. Can LHO take the ten of clubs back in hand now and play the ace?",
+        "May a declarer who plays too soon from dummy take it back?",
         "Who led the queen?",
         "I would have led a club.",
         "He asked whether dummy led a club.",
@@ -102,6 +106,9 @@ def test_what_is_asked_supposed_or_only_said_is_no_deed(text: str) -> None:
         ("The ace lay in front of East.", "played"),
         ("My partner's face dropped.", "dropped"),
         ("Two penalty cards?", "number"),
+        ("It was dummy's turn.", "turned"),
+        ("East: out of turn?", "out of turn"),
+        ('"I give up," she said, with three cards left.', "said"),
         ("Four hearts doubled, I led the ten.", "number"),
         ("Can he use it straight away?", "at once"),
         ("A club on the floor by East?", "noted"),
@@ -118,6 +125,7 @@ def test_words_that_look_like_a_deed_are_none(text: str, never: str) -> None:
     [
         ("I wanted the nine, it just came out wrong.", ("wants", "I: the nine")),
         ("He took two tricks in spades and then led one.", ("led", "He: one")),
+        ("East turns his card face down, is that right?", ("turned", "East: his card face down")),
         ("Clumsy lead: ace of clubs by East.", ("noted", "ace of clubs by East")),
     ],
 )
@@ -128,6 +136,10 @@ def test_a_statement_reaches_no_further_than_its_words(text: str, fact: tuple[st
 def test_before_casts_doubt_on_its_own_verb_only() -> None:
     facts = told("Before East did anything South played the king.")
     assert ("played", "South: the king") in facts
+
+
+def test_what_a_player_owns_is_not_what_he_does() -> None:
+    assert [found.deed for found in statements(understood("It was dummy's turn."))] == ["be"]
 
 
 def test_every_fact_quotes_the_text() -> None:
