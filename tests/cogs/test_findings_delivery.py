@@ -60,6 +60,16 @@ async def find(club: Club, by: User | None = None, **options: object) -> Reply:
     return reply
 
 
+async def revived(club: Club, opened: timedelta, lost: Screen | None = None) -> None:
+    """The bot starts again after a kill: its ledger does not know of the post, which somebody may have deleted."""
+    await club.bot.stop(signal.SIGKILL)
+    unpost(club, opened=opened)
+    if lost is not None:
+        del club.hall.messages[lost.message.id]
+    await club.bot.start()
+    await club.bot.ready()
+
+
 @pytest.mark.parametrize("after", [False, True], ids=["before the post", "after the post, before its id is stored"])
 async def test_a_bot_that_is_killed_on_the_way_posts_the_finding_once_after_its_restart(
     club: Club, after: bool
@@ -81,10 +91,7 @@ async def test_a_post_that_got_there_long_before_the_restart_is_found_and_not_po
     await find(club)
     await seen(lambda: stored(club).post)
     (there,) = posts(club)
-    await club.bot.stop(signal.SIGKILL)
-    unpost(club, opened=timedelta(minutes=30))
-    await club.bot.start()
-    await club.bot.ready()
+    await revived(club, opened=timedelta(minutes=30))
     await seen(lambda: not waiting(club))
     assert stored(club).post.message == str(there.message.id)
     assert len(posts(club)) == 1
@@ -97,11 +104,7 @@ async def test_a_call_for_the_director_is_not_taken_for_the_post(club: Club) -> 
     (there,) = posts(club)
     await found.press("Call the director")
     called = await club.discord.wait_for_screen(club.hall, ann, "asks for you")
-    await club.bot.stop(signal.SIGKILL)
-    unpost(club, opened=timedelta(minutes=30))
-    del club.hall.messages[there.message.id]
-    await club.bot.start()
-    await club.bot.ready()
+    await revived(club, opened=timedelta(minutes=30), lost=there)
     await seen(lambda: stored(club).post and not waiting(club))
     (post,) = posts(club)
     assert stored(club).post.message == str(post.message.id) != str(called.message.id)
@@ -111,11 +114,7 @@ async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) 
     await find(club)
     await seen(lambda: stored(club).post)
     (there,) = posts(club)
-    await club.bot.stop(signal.SIGKILL)
-    unpost(club, opened=timedelta(days=2))
-    del club.hall.messages[there.message.id]
-    await club.bot.start()
-    await club.bot.ready()
+    await revived(club, opened=timedelta(days=2), lost=there)
     await seen(lambda: not waiting(club))
     assert (posts(club), stored(club).post) == ([], None)
 
