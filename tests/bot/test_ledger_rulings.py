@@ -1,13 +1,8 @@
-"""Rulings, revisions, the outbox, settings, notes and the queue of misses, on a real file."""
+"""Rulings and their revisions, on a real file."""
 
 import asyncio
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
-from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
+from datetime import date, timedelta
 
 import pytest
 
@@ -15,73 +10,16 @@ from bot.ledger import (
     MOVES,
     REASON_NEEDED,
     STATES,
-    BadSetting,
-    Case,
     Entry,
     ImpossibleMove,
-    Ledger,
     NoSuchCase,
-    NoSuchMiss,
     NoSuchRuling,
     OutdatedRuling,
-    Person,
-    Ruling,
-    Settings,
     differs,
     needs_check,
 )
 from bot.ledger.homes import Ledgers
-
-AT = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
-ANN = Person("11", "Ann")
-BOB = Person("22", "Bob")
-ENTRY = Entry(
-    verdict="The queen stays played.",
-    clauses=("45C4b",),
-    edition="2017",
-    module="dummy_card_changed",
-    module_digest="part-1",
-    digest="whole-1",
-    row="changed_mind",
-    deciding={"meant": "changed", "played": "yes"},
-    finding={"row": "changed_mind", "cite": ["45C4b"]},
-    board="7",
-    contract="4♠",
-)
-
-
-@pytest.fixture
-def ledger(tmp_path: Path):
-    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as opened:
-        yield opened
-
-
-def open_case(ledger: Ledger) -> Case:
-    return ledger.open_case(
-        asker=BOB,
-        channel="900",
-        text="declarer wants the king instead",
-        edition="2017",
-        digest="whole-1",
-        private=False,
-        step={},
-        finding=None,
-        module=None,
-        module_digest=None,
-        at=AT,
-    )
-
-
-def make(ledger: Ledger, key: str = "a", entry: Entry = ENTRY, **more) -> Ruling:
-    return ledger.make_ruling(entry, key=key, by=ANN, at=AT, **more)
-
-
-def with_state(ledger: Ledger, *states: str) -> Ruling:
-    ruling = make(ledger, f"{states}")
-    for state in states:
-        ruling = ledger.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, why="so", state=state)
-    return ruling
-
+from tests.bot.samples import ANN, AT, BOB, ENTRY, make, open_case, with_state
 
 WAYS = {
     "given": (),
@@ -288,178 +226,3 @@ def test_rulings_under_a_law_that_reads_otherwise_today_are_to_be_checked(ledger
     now = {"dummy_card_changed": "part-2"}
     assert [ruling.number for ruling in ledger.check_again(now)] == [4, 1]
     assert [needs_check(ledger.ruling(number), now) for number in range(1, 6)] == [True, False, False, True, False]
-
-
-def test_a_card_is_posted_then_edited_and_each_once(ledger):
-    make(ledger, cards={"public": "900", "full": "901"})
-    public, full = ledger.pending_cards()
-    assert [(card.kind, card.channel, card.message) for card in (public, full)] == [
-        ("public", "900", None),
-        ("full", "901", None),
-    ]
-    ledger.card_sent(public.id, message="5", thread="6", at=AT)
-    assert ledger.pending_cards() == [full]
-    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
-    ledger.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
-    post, edit = ledger.pending_cards()
-    assert post == full
-    assert (edit.kind, edit.message, edit.revision) == ("public", "5", 3)
-    ledger.card_sent(edit.id, message="5", at=AT)
-    ledger.card_sent(post.id, message="7", at=AT)
-    (edit,) = ledger.pending_cards()
-    assert (edit.kind, edit.message) == ("full", "7")
-    ledger.card_sent(edit.id, message="7", at=AT)
-    assert ledger.pending_cards() == []
-    assert [(card.kind, card.message, card.thread) for card in ledger.ruling(1).cards] == [
-        ("full", "7", None),
-        ("public", "5", "6"),
-    ]
-
-
-def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger):
-    make(ledger, cards={"public": "900"})
-    (before,) = ledger.pending_cards()
-    ledger.card_failed(before.id, why="500", at=AT)
-    (after,) = ledger.pending_cards()
-    assert (after.nonce, after.message, after.failures) == (before.nonce, None, 1)
-
-
-def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger):
-    make(ledger, cards={"public": "900"})
-    ledger.card_sent(ledger.pending_cards()[0].id, message="5", at=AT)
-    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
-    ledger.card_failed(ledger.pending_cards()[0].id, why="500", at=AT)
-    (edit,) = ledger.pending_cards()
-    assert (edit.message, edit.failures) == ("5", 1)
-    assert ledger.ruling(1).cards[0].message == "5"
-
-
-def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger):
-    make(ledger, cards={"public": "900"})
-    (first,) = ledger.pending_cards()
-    ledger.card_sent(first.id, message="5", at=AT)
-    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
-    (edit,) = ledger.pending_cards()
-    ledger.move_card(edit.id, channel="950", at=AT)
-    (moved,) = ledger.pending_cards()
-    assert (moved.channel, moved.message) == ("950", None)
-    ledger.card_sent(moved.id, message="8", at=AT)
-    ledger.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
-    (edit,) = ledger.pending_cards()
-    assert (edit.channel, edit.message) == ("950", "8")
-
-
-def test_nonces_fit_the_platform_survive_a_restart_and_differ(ledger, tmp_path):
-    for key in "abc":
-        make(ledger, key, cards={"public": "900", "full": "900"})
-    nonces = [card.nonce for card in ledger.pending_cards()]
-    assert len(set(nonces)) == 6
-    assert all(len(nonce) <= 25 for nonce in nonces)
-    with Ledger.open(ledger.path) as again:
-        assert [card.nonce for card in again.pending_cards()] == nonces
-    with Ledger.open(tmp_path / "servers" / "2.sqlite3") as other:
-        assert make(other, cards={"public": "900"}).number == 1
-        assert other.pending_cards()[0].nonce not in nonces
-
-
-RULER = """
-import sys
-from pathlib import Path
-from datetime import UTC, datetime
-from bot.ledger import Entry, Ledger, Person
-with Ledger.open(Path(sys.argv[1])) as ledger:
-    for turn in range(100_000):
-        made = ledger.make_ruling(Entry(verdict=f"v{turn}"), key=f"{turn}", by=Person("1", "A"), at=datetime.now(UTC),
-            cards={"public": "9"})
-        print(made.number, flush=True)
-"""
-
-
-def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path):
-    path = tmp_path / "1.sqlite3"
-    env = {**os.environ, "PYTHONPATH": os.getcwd()}
-    ruler = subprocess.Popen([sys.executable, "-c", RULER, str(path)], stdout=subprocess.PIPE, text=True, env=env)
-    seen = [int(ruler.stdout.readline()) for _ in range(20)]
-    ruler.send_signal(signal.SIGKILL)
-    ruler.communicate()
-    with Ledger.open(path) as ledger:
-        waiting = {card.ruling for card in ledger.pending_cards(limit=100_000)}
-        assert set(seen) <= waiting == {ruling.number for ruling in ledger.latest_rulings(limit=100_000)}
-
-
-def test_nothing_set_gives_the_defaults(ledger):
-    assert ledger.settings() == Settings()
-
-
-def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger):
-    ledger.change_settings({"edition": "2007", "director_role": "77"}, by=ANN, at=AT)
-    assert ledger.change_settings({"post": "asked", "appeal_minutes": 20}, by=BOB, at=AT) == Settings(
-        edition="2007", director_role="77", post="asked", appeal_minutes=20
-    )
-    assert ledger.change_settings({"edition": None}, by=BOB, at=AT).edition == "2017"
-    assert ledger.settings().director_role == "77"
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({"colour": "red"}, "There is no setting colour"),
-        ({"time_zone": "Mars/Olympus"}, "no time zone that I know"),
-        ({"time_zone": "../etc/passwd"}, "no time zone that I know"),
-        ({"post": "sometimes"}, "always or asked"),
-        ({"retention_days": 0}, "from 1 to"),
-        ({"appeal_minutes": "thirty"}, "a number of minutes"),
-        ({"event": " "}, "1 to 200 characters"),
-        ({"event": "x", "edition": "y" * 201}, "edition takes a text"),
-    ],
-)
-def test_a_setting_that_makes_no_sense_is_refused_whole(ledger, changes, sentence):
-    with pytest.raises(BadSetting, match=sentence):
-        ledger.change_settings(changes, by=ANN, at=AT)
-    assert ledger.settings() == Settings()
-
-
-def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger):
-    ledger.set_note("45C4b", "We ask at once.", by=ANN, at=AT)
-    ledger.set_note("64", "Two tricks at most.", by=ANN, at=AT)
-    ledger.set_note("45C4b", "We ask away from the board.", by=BOB, at=AT)
-    assert {about: note.text for about, note in ledger.notes().items()} == {
-        "45C4b": "We ask away from the board.",
-        "64": "Two tricks at most.",
-    }
-    assert list(ledger.notes(["64", "9"])) == ["64"]
-    ledger.set_note("45C4b", "", by=ANN, at=AT)
-    assert list(ledger.notes()) == ["64"]
-    assert [note.text for note in ledger.note_history("45C4b")] == [
-        "We ask at once.",
-        "We ask away from the board.",
-        "",
-    ]
-
-
-def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger, tmp_path):
-    facts = {"text": "x", "kind": "none", "module": None, "edition": "2017", "at": AT}
-    with Ledger.open(tmp_path / "elsewhere" / "1.sqlite3") as other:
-        for each in (ledger, ledger, other):
-            each.add_miss(**facts, by=ANN)
-        (here, again), (there,) = (
-            [row[0] for row in each.db.execute("SELECT whose FROM misses")] for each in (ledger, other)
-        )
-    assert here == again != there
-    assert (ledger.path.parent / "forgetting.key").stat().st_mode & 0o077 == 0
-
-
-def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger):
-    first = ledger.add_miss(text="he sort of led", kind="none", module=None, edition="2017", by=ANN, at=AT)
-    second = ledger.add_miss(text="no, a revoke", kind="wrong", module="premature_play", edition="1997", by=None, at=AT)
-    assert [(miss.id, miss.state) for miss in ledger.misses()] == [(first, "new"), (second, "new")]
-    ledger.settle_miss(first, "dropped", AT)
-    ledger.settle_miss(second, "kept", AT)
-    assert [miss.id for miss in ledger.misses("dropped")] == [first]
-    assert ledger.misses("new") == []
-    assert ledger.candidate_stories() == [
-        {"text": "no, a revoke", "edition": "1997", "kind": "wrong", "offered": "premature_play"}
-    ]
-    with pytest.raises(NoSuchMiss):
-        ledger.settle_miss(99, "kept", AT)
-    assert ANN.id not in "\n".join(ledger.db.iterdump()).replace(str(AT), "").split("'")

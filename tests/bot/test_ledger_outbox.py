@@ -1,0 +1,106 @@
+"""The cards that wait to be posted, on a real file."""
+
+import os
+import signal
+import subprocess
+import sys
+
+from bot.ledger import Ledger
+from tests.bot.samples import ANN, AT, make
+
+
+def test_a_card_is_posted_then_edited_and_each_once(ledger):
+    make(ledger, cards={"public": "900", "full": "901"})
+    public, full = ledger.pending_cards()
+    assert [(card.kind, card.channel, card.message) for card in (public, full)] == [
+        ("public", "900", None),
+        ("full", "901", None),
+    ]
+    ledger.card_sent(public.id, message="5", thread="6", at=AT)
+    assert ledger.pending_cards() == [full]
+    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    ledger.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
+    post, edit = ledger.pending_cards()
+    assert post == full
+    assert (edit.kind, edit.message, edit.revision) == ("public", "5", 3)
+    ledger.card_sent(edit.id, message="5", at=AT)
+    ledger.card_sent(post.id, message="7", at=AT)
+    (edit,) = ledger.pending_cards()
+    assert (edit.kind, edit.message) == ("full", "7")
+    ledger.card_sent(edit.id, message="7", at=AT)
+    assert ledger.pending_cards() == []
+    assert [(card.kind, card.message, card.thread) for card in ledger.ruling(1).cards] == [
+        ("full", "7", None),
+        ("public", "5", "6"),
+    ]
+
+
+def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger):
+    make(ledger, cards={"public": "900"})
+    (before,) = ledger.pending_cards()
+    ledger.card_failed(before.id, why="500", at=AT)
+    (after,) = ledger.pending_cards()
+    assert (after.nonce, after.message, after.failures) == (before.nonce, None, 1)
+
+
+def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger):
+    make(ledger, cards={"public": "900"})
+    ledger.card_sent(ledger.pending_cards()[0].id, message="5", at=AT)
+    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    ledger.card_failed(ledger.pending_cards()[0].id, why="500", at=AT)
+    (edit,) = ledger.pending_cards()
+    assert (edit.message, edit.failures) == ("5", 1)
+    assert ledger.ruling(1).cards[0].message == "5"
+
+
+def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger):
+    make(ledger, cards={"public": "900"})
+    (first,) = ledger.pending_cards()
+    ledger.card_sent(first.id, message="5", at=AT)
+    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    (edit,) = ledger.pending_cards()
+    ledger.move_card(edit.id, channel="950", at=AT)
+    (moved,) = ledger.pending_cards()
+    assert (moved.channel, moved.message) == ("950", None)
+    ledger.card_sent(moved.id, message="8", at=AT)
+    ledger.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
+    (edit,) = ledger.pending_cards()
+    assert (edit.channel, edit.message) == ("950", "8")
+
+
+def test_nonces_fit_the_platform_survive_a_restart_and_differ(ledger, tmp_path):
+    for key in "abc":
+        make(ledger, key, cards={"public": "900", "full": "900"})
+    nonces = [card.nonce for card in ledger.pending_cards()]
+    assert len(set(nonces)) == 6
+    assert all(len(nonce) <= 25 for nonce in nonces)
+    with Ledger.open(ledger.path) as again:
+        assert [card.nonce for card in again.pending_cards()] == nonces
+    with Ledger.open(tmp_path / "servers" / "2.sqlite3") as other:
+        assert make(other, cards={"public": "900"}).number == 1
+        assert other.pending_cards()[0].nonce not in nonces
+
+
+RULER = """
+import sys
+from pathlib import Path
+from datetime import UTC, datetime
+from bot.ledger import Entry, Ledger, Person
+with Ledger.open(Path(sys.argv[1])) as ledger:
+    for turn in range(100_000):
+        made = ledger.make_ruling(Entry(verdict=f"v{turn}"), key=f"{turn}", by=Person("1", "A"), at=datetime.now(UTC),
+            cards={"public": "9"})
+        print(made.number, flush=True)
+"""
+
+
+def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path):
+    path = tmp_path / "1.sqlite3"
+    env = {**os.environ, "PYTHONPATH": os.getcwd()}
+    ruler = subprocess.Popen([sys.executable, "-c", RULER, str(path)], stdout=subprocess.PIPE, text=True, env=env)
+    seen = [int(ruler.stdout.readline()) for _ in range(20)]
+    ruler.send_signal(signal.SIGKILL)
+    ruler.communicate()
+    with Ledger.open(path) as ledger:
+        waiting = {card.ruling for card in ledger.pending_cards(limit=100_000)}
+        assert set(seen) <= waiting == {ruling.number for ruling in ledger.latest_rulings(limit=100_000)}
