@@ -14,7 +14,7 @@ def answer_label(module: Module, question: str, answer: str) -> str:
 
 
 def known(module: Module, question: str, answer: str) -> str:
-    """An answer as a phrase of its own: "Nobody yet" and "Yes, but a different one" say nothing without their question."""
+    """An answer as a phrase of its own: "Nobody yet" and "Yes, but another" say nothing without their question."""
     label = answer_label(module, question, answer)
     speaks = len(label) > _TERSE and not label.startswith(("Yes", "No"))
     return label if speaks else f"{module.question(question).ask} {label}"
