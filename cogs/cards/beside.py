@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import discord
-
 from bot.ledger import Entry, Note, Ruling, differs
 from cogs.cards.layout import Part, cut
+from cogs.cards.markdown import escape
 
 _MOST_NOTE, _MOST_BEFORE = 300, 3
 
@@ -63,7 +62,7 @@ def outcome(entry: Entry) -> str:
 
 def said(text: str | None) -> str:
     """What a person typed, harmless: no markdown, no mention, one line."""
-    return " ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(text or "")).split())
+    return escape(text)
 
 
 def link(number: int, links: Mapping[int, str]) -> str:

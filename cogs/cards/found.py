@@ -14,7 +14,8 @@ from bot.ledger import Case, Ruling
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
 from cogs.cards.controls import Row
-from cogs.cards.layout import BLUE, GREY, Card, Part, cut, harmless, written
+from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
+from cogs.cards.markdown import escape
 from lawtext.model import Corpus
 
 PAGE = 8
@@ -96,21 +97,21 @@ def _counted(results: Results) -> str:
 def _sought(query: Query, corpus: Corpus) -> str:
     module = corpus.modules.get(query.module or "")
     facts = [
-        f"“{harmless(query.words, 200)}”" if query.words else "",
-        f"Law {harmless(query.law, 12)}" if query.law else "",
-        module.title if module else harmless(query.module or "", 40),
+        f"“{escape(query.words, 200)}”" if query.words else "",
+        f"Law {escape(query.law, 12)}" if query.law else "",
+        module.title if module else escape(query.module or "", 40),
         f"by <@{query.director}>" if query.director else "",
         query.state or "",
         f"from {query.since}" if query.since else "",
         f"to {query.until}" if query.until else "",
-        harmless(query.event or "", _MOST_EVENT),
+        escape(query.event or "", _MOST_EVENT),
     ]
     return "".join(f" · {fact}" for fact in facts if fact)
 
 
 def _how_found(results: Results) -> Iterator[Part]:
     if results.corrected:
-        yield Part(f"Nothing as you typed it. Did you mean **{harmless(results.corrected, 200)}**?")
+        yield Part(f"Nothing as you typed it. Did you mean **{escape(results.corrected, 200)}**?")
     if results.loosened:
         yield Part("None has all of these words; these have some.")
 
@@ -119,11 +120,11 @@ def _lines(found: Found, listed: Listed) -> Iterator[str]:
     number = f"[{found.number}]({listed.links[found.number]})" if found.number in listed.links else str(found.number)
     laws = f"Law {', '.join(found.clauses[:4])}" if found.clauses else ""
     state = found.state if found.state != "given" else ""
-    event = harmless(found.event or "", _MOST_EVENT)
-    by = f"by {harmless(found.director.name, 40)}" if found.director else ""
+    event = escape(found.event or "", _MOST_EVENT)
+    by = f"by {escape(found.director.name, 40)}" if found.director else ""
     kept = "" if found.released or not listed.official else "not released"
     yield " · ".join(filter(None, [f"**{number}**", found.day.isoformat(), laws, state, event, by, kept]))
-    yield f"> {harmless(found.verdict, _MOST_VERDICT) or '(text removed)'}"
+    yield f"> {escape(found.verdict, _MOST_VERDICT) or '(text removed)'}"
 
 
 def _nothing(listed: Listed) -> str:
@@ -196,7 +197,7 @@ def _plain(verdict: str) -> str:
 
 def _asked(asked: Asked, corpus: Corpus) -> str:
     case = asked.case
-    quoted = f"“{harmless(case.text, _MOST_QUOTED)}”" if case.text else ""
+    quoted = f"“{escape(case.text, _MOST_QUOTED)}”" if case.text else ""
     said = f"> {cut(str(case.finding['say']), _MOST_VERDICT)}" if case.finding else "-# no finding yet"
     made = ", ".join(f"ruling {ruling.number}" for ruling in asked.rulings)
     when = discord.utils.format_dt(case.opened_at, "d")

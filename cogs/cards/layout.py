@@ -8,7 +8,9 @@ from typing import Any
 
 import discord
 
-MOST_TEXT = 4000  # of all texts of one message together
+from cogs.cards.markdown import MOST_SHOWN
+
+MOST_TEXT = MOST_SHOWN
 MOST_OPTIONS = 25  # of one select
 GREEN, BLUE, GREY = discord.Colour(0x2E7D32), discord.Colour(0x1565C0), discord.Colour(0x616161)
 
@@ -41,11 +43,6 @@ def written(parts: Iterable[Part], room: int = MOST_TEXT) -> discord.ui.TextDisp
 
 def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-def harmless(typed: str, most: int) -> str:
-    """What somebody typed, to be shown: one line, without formatting and mentions."""
-    return cut(" ".join(discord.utils.escape_mentions(discord.utils.escape_markdown(typed)).split()), most)
 
 
 def _length(parts: Sequence[Part]) -> int:

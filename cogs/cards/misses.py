@@ -8,7 +8,8 @@ import discord
 
 from bot.ledger import Miss
 from cogs.cards.controls import Row
-from cogs.cards.layout import GREEN, GREY, Card, Part, harmless, written
+from cogs.cards.layout import GREEN, GREY, Card, Part, written
+from cogs.cards.markdown import escape
 
 _MOST_TEXT = 3000
 
@@ -20,7 +21,7 @@ def miss_card(miss: Miss | None, waiting: int, offered: str) -> Card:
     what = "Not understood" if miss.kind == "none" else "Called wrong by the asker"
     parts = [
         Part(f"### {what}"),
-        Part(f"> {harmless(miss.text, _MOST_TEXT)}", spare=1),
+        Part(f"> {escape(miss.text, _MOST_TEXT)}", spare=1),
         Part(f"Offered: {offered}"),
         Part(f"-# {waiting} to look at · edition {miss.edition} · keep what is a true story and names nobody"),
     ]

@@ -12,7 +12,8 @@ from bot.wording import answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
-from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, harmless, written
+from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, written
+from cogs.cards.markdown import escape
 from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
 from lawtext.model import UNKNOWN, WHO, Corpus, Finding
 
@@ -197,7 +198,7 @@ def _consent(screen: Screen, standing: Standing) -> Part:
 
 
 def _quote(screen: Screen) -> str:
-    text = harmless(screen.text, _MOST_QUOTED)
+    text = escape(screen.text, _MOST_QUOTED)
     return f"-# “{text}”" if text else ""
 
 
