@@ -10,8 +10,9 @@ from cogs.beside import notes_on
 from cogs.cards import law_card
 from cogs.cases import new_case
 from cogs.channel import others_read_here
+from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import clauses, using
-from lawtext.model import EDITION_NAMES, EDITIONS, Clause, Corpus, edition_named
+from lawtext.model import Clause, Corpus, edition_named
 
 
 class LawLookup(commands.Cog):

@@ -14,7 +14,8 @@ from cogs.cards import Form, choice, line
 from cogs.cards.beside import outcome
 from cogs.cards.layout import cut
 from lawtext.basis import Basis, clauses_named
-from lawtext.model import EDITION_NAMES, WHO, Corpus
+from lawtext.editions import EDITION_NAMES
+from lawtext.model import WHO, Corpus
 
 MOST_VERDICT = 1000
 _MOST_NOTE = 1000

@@ -26,8 +26,9 @@ from cogs.record import bring_to_channel, digests, open_ruling
 from cogs.rights import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.conversation import Steps
+from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import as_number, clauses, modules
-from lawtext.model import EDITION_NAMES, EDITIONS, Corpus, LawError, edition_named
+from lawtext.model import Corpus, LawError, edition_named
 
 _NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
 _RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"

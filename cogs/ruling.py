@@ -14,8 +14,9 @@ from cogs.channel import call_director, publish
 from cogs.learning import learn
 from cogs.rights import is_asker, may_take_part
 from lawtext.conversation import Screen, Step
+from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import modules
-from lawtext.model import EDITION_NAMES, EDITIONS, LawError
+from lawtext.model import LawError
 
 _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "

@@ -21,8 +21,8 @@ from cogs.handover import hand_over, take_over
 from cogs.looking import figures, listed_mine, open_alone, publish_again
 from cogs.rights import is_official, no_manager, no_moderator
 from cogs.searching import carried, law_named, listed, narrowed, portable
+from lawtext.editions import DEFAULT_EDITION
 from lawtext.lookup import clauses, modules
-from lawtext.model import DEFAULT_EDITION
 
 _WHO_RULED = "Who ruled is for directors and moderators to know: search without `director`."
 _UNKNOWN = "I don't know that button: please search again with /rulings search."

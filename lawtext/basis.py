@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lawtext.conversation import Step, screen
+from lawtext.editions import EDITION_NAMES
 from lawtext.lookup import as_number
-from lawtext.model import EDITION, EDITION_NAMES, Corpus, Finding, LawError, Module
+from lawtext.model import EDITION, Corpus, Finding, LawError, Module
 
 _MOST_CLAUSES = 6
 

@@ -12,11 +12,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from lawtext.editions import BOOKS, EDITIONS, lineage, with_followers
 from lawtext.files import HOME, LawDataError, Raw, read
 from lawtext.model import (
     EDITION,
-    EDITIONS,
-    READ_AS,
     UNKNOWN,
     WHO,
     Answer,
@@ -39,15 +38,18 @@ __all__ = ["LawDataError", "load", "load_from"]
 _KEYS = {
     "law": "number title link clause",
     "clause": "id name editions text text_in",
-    "module": "id was title topic phrases laws laws_in in_dd question row example",
+    "module": "id was title topic phrases laws laws_in question row example",
     "question": "id ask why private only_if answers cues",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
-    "follow_up follow_up_in in_dd option",
+    "follow_up follow_up_in option",
     "option": "id who do cite next ends again with choose tell follow_up editions",
     "example": "text answers row edition",
     "neighbour": "id laws laws_in title say module phrases",
     "topic": "id title",
 }
+# A book that is silent on much has a mark of its own for what it does say: in_dd = true.
+_STATED = {f"in_{id}": id for id, book in BOOKS.items() if book.silence}
+_KEYS |= {kind: " ".join([_KEYS[kind], *_STATED]) for kind in ("module", "row")}
 _NEEDED = {
     "law": "number title",
     "clause": "id name text",
@@ -101,6 +103,7 @@ class _Reader:
 
     def law(self, name: str, data: Mapping[str, Any]) -> Law:
         self._check("law", data, name)
+        data = with_followers(data)
         number = str(data.get("number", ""))
         clauses = tuple(self._clause(number, clause, name) for clause in data.get("clause", ()))
         return Law(number, str(data.get("title", "")), str(data.get("link", "")), clauses)
@@ -121,8 +124,9 @@ class _Reader:
         module_id = str(data.get("id", ""))
         if name != f"modules/{module_id}.toml":
             self.complaints.append(f"{name}: the id {module_id!r} is not the file's name")
-        in_dd = bool(data.get("in_dd", False))
-        rows = tuple(self._row(row, in_dd, name) for row in data.get("row", ()))
+        data, written = with_followers(data), data
+        marks = {mark: data.get(mark, False) for mark in _STATED}
+        rows = tuple(self._row({**marks, **row}, name) for row in data.get("row", ()))
         return Module(
             id=module_id,
             was=tuple(data.get("was", ())),
@@ -133,7 +137,7 @@ class _Reader:
             questions=tuple(self._question(question, name) for question in data.get("question", ())),
             rows=rows,
             examples=tuple(self._example(example, name) for example in data.get("example", ())),
-            digest=_module_digest(data, rows, laws),
+            digest=_module_digest(written, rows, laws),
         )
 
     def _question(self, data: Mapping[str, Any], name: str) -> Question:
@@ -156,7 +160,7 @@ class _Reader:
             why=str(data.get("why", "")),
         )
 
-    def _row(self, data: Mapping[str, Any], in_dd: bool, name: str) -> Row:
+    def _row(self, data: Mapping[str, Any], name: str) -> Row:
         where = f"{name}: row {data.get('id', '?')}"
         self._check("row", data, where)
         return Row(
@@ -170,7 +174,7 @@ class _Reader:
             tell=tuple(data.get("tell", ())),
             also=self._listed(data, "also", where),
             follow_up=self._by_edition(data, "follow_up", where),
-            in_dd=bool(data.get("in_dd", in_dd)),
+            stated_in=frozenset(id for mark, id in _STATED.items() if data.get(mark)),
             options=tuple(self._option(option, where) for option in data.get("option", ())),
         )
 
@@ -251,7 +255,8 @@ class _Reader:
         if isinstance(value, Mapping):
             other, value = {**value, **other}, value.get(EDITIONS[0], ())
         self._editions(other, where)
-        return {edition: tuple(other.get(edition, other.get(READ_AS.get(edition, ""), value))) for edition in EDITIONS}
+        books = {edition: next((book for book in lineage(edition) if book in other), "") for edition in EDITIONS}
+        return {edition: tuple(other[book] if book else value) for edition, book in books.items()}
 
 
 def _module_digest(data: Mapping[str, Any], rows: Iterable[Row], laws: Iterable[Law]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from lawtext.model import EDITION, EDITIONS, Clause, Corpus, Module
+from lawtext.editions import EDITIONS
+from lawtext.model import EDITION, Clause, Corpus, Module
 
 FIRST, LAST = 41, 71
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.model import (
     EDITION,
-    EDITION_NAMES,
-    READ_AS,
     UNKNOWN,
     Answers,
     Branch,
@@ -22,11 +21,6 @@ from lawtext.model import (
 )
 
 MOST_BRANCHES = 3
-CAUTION_DD = (
-    "ACBL games have been played under the 2017 code since September 2017, and Duplicate Decisions was revised for it: "
-    "make sure that this older book is the one in force."
-)
-SILENT_DD = "Not in Duplicate Decisions; the 1997 code decides."
 
 
 class Gap(Exception):
@@ -160,8 +154,8 @@ def _alike(rows: tuple[Row, ...], edition: str) -> bool:
 
 def _ruled(module: Module, row: Row, edition: str, known: Answers) -> Finding:
     because = row.because[edition]
-    if edition == "dd" and not row.in_dd:
-        because = f"{because} {SILENT_DD}"
+    if BOOKS[edition].silence and edition not in row.stated_in:
+        because = f"{because} {BOOKS[edition].silence}"
     return Finding(
         module=module.id,
         row=row.id,
@@ -175,22 +169,27 @@ def _ruled(module: Module, row: Row, edition: str, known: Answers) -> Finding:
         tell=row.tell,
         also=row.also[edition],
         follow_up=row.follow_up[edition],
-        caution=CAUTION_DD if edition == "dd" else "",
+        caution=BOOKS[edition].caution,
         differs=_differs(module, row, edition, known),
     )
 
 
 def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:
-    """Under Duplicate Decisions: what the 2017 code says on the same answers, where it says something else."""
-    if edition not in READ_AS:
+    """What the book that this one is compared with says on the same answers, where it says something else."""
+    if not (other := BOOKS[edition].compare):
         return ""
     given = {key: value for key, value in known.items() if key != EDITION}
-    now = advance(module, "2017", given)
+    now = advance(module, other, given)
     if isinstance(now, Question):
-        return f"May differ under the {EDITION_NAMES['2017']}, which also asks: {now.ask}"
+        return f"May differ under the {EDITION_NAMES[other]}, which also asks: {now.ask}"
     if now.say == row.say[edition] and now.options == row.options_in(edition):
         return ""
-    return f"Under the {EDITION_NAMES['2017']}: {now.say} (Law {', '.join(now.cite)})"
+    return f"Under the {EDITION_NAMES[other]}: {now.say} (Law {', '.join(now.cite)})"
+
+
+def _may_differ(edition: str) -> str:
+    other = BOOKS[edition].compare
+    return f"May differ under the {EDITION_NAMES[other]}." if other else ""
 
 
 def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answers) -> Finding:
@@ -212,8 +211,8 @@ def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answer
         establish=" ".join(dict.fromkeys(filter(None, (row.establish[edition] for row in rows)))),
         options=tuple(shared),
         branches=branches,
-        caution=CAUTION_DD if edition == "dd" else "",
-        differs="May differ under the 2017 code." if edition == "dd" else "",
+        caution=BOOKS[edition].caution,
+        differs=_may_differ(edition),
     )
 
 
@@ -227,8 +226,8 @@ def _unsettled(module: Module, edition: str, unknown: list[Question]) -> Finding
         cite=module.laws[edition],
         judgement=True,
         establish=" ".join(q.ask for q in unknown),
-        caution=CAUTION_DD if edition == "dd" else "",
-        differs="May differ under the 2017 code." if edition == "dd" else "",
+        caution=BOOKS[edition].caution,
+        differs=_may_differ(edition),
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 HOME = Path(__file__).parent
-PARTS = ("laws/*.toml", "modules/*.toml", "neighbours.toml", "topics.toml")
+PARTS = ("editions.toml", "laws/*.toml", "modules/*.toml", "neighbours.toml", "topics.toml")
 
 Raw = Mapping[str, Mapping[str, Any]]
 """Relative file name -> what stands in the file."""

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-EDITIONS = ("2017", "2007", "1997", "dd")
-DEFAULT_EDITION = "2017"
-EDITION_NAMES = {
-    "2017": "2017 code",
-    "2007": "2007 code",
-    "1997": "1997 code",
-    "dd": "ACBL Duplicate Decisions (1997 period)",
-}
-# An edition that says nothing of its own on a point is read as the book that it digests.
-READ_AS = {"dd": "1997"}
+from lawtext.editions import EDITION_NAMES, EDITIONS, lineage
 
 UNKNOWN = "unknown"
 EDITION = "edition"  # the fact that every row may ask about without a question of its own
@@ -38,7 +29,7 @@ class ByEdition:
     other: Mapping[str, str] = field(default_factory=dict)
 
     def __getitem__(self, edition: str) -> str:
-        return self.other.get(edition) or self.other.get(READ_AS.get(edition, "")) or self.default
+        return next((self.other[book] for book in lineage(edition) if self.other.get(book)), self.default)
 
     def __bool__(self) -> bool:
         return bool(self.default or self.other)
@@ -113,7 +104,7 @@ class Row:
     tell: tuple[str, ...]
     also: Mapping[str, tuple[str, ...]]
     follow_up: ByEdition
-    in_dd: bool
+    stated_in: frozenset[str]  # of the books that are silent on much: those that give this ruling themselves
     options: tuple[Option, ...]
 
     def options_in(self, edition: str) -> tuple[Option, ...]:

@@ -7,7 +7,8 @@ from itertools import groupby
 from pathlib import Path
 
 from lawtext.coverage import FIRST, LAST, headings, lines, unreached
-from lawtext.model import EDITION, EDITION_NAMES, EDITIONS, WHO, ByEdition, Condition, Corpus, Module, Option, Row
+from lawtext.editions import EDITION_NAMES, EDITIONS
+from lawtext.model import EDITION, WHO, ByEdition, Condition, Corpus, Module, Option, Row
 from lawtext.reading import filled
 
 GENERATED = "<!-- Written by `make pages` from the law data. Change the data, not this page. -->"

@@ -17,7 +17,8 @@ from bot.terminal.case import LOCAL, TerminalCase, ledger_file
 from bot.terminal.shapes import answer_json, case_json, match_json
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
-from lawtext.model import EDITIONS, LawError
+from lawtext.editions import EDITIONS
+from lawtext.model import LawError
 
 DONE, WRONG = 0, 2
 

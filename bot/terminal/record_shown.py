@@ -13,7 +13,7 @@ from rich.text import Text
 from bot.ledger import Ruling
 from bot.records import Found, Results, Statistics
 from bot.records.chart import over_time, sentences, top_laws
-from lawtext.model import EDITION_NAMES
+from lawtext.editions import EDITION_NAMES
 
 console = Console(highlight=False)
 _BAR = 40

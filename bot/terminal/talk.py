@@ -16,7 +16,8 @@ from bot.terminal.case import TerminalCase
 from bot.terminal.shapes import question_json
 from bot.wording import answer_label, headline, known, likely_else
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
-from lawtext.model import EDITION_NAMES, UNKNOWN, WHO, Finding, LawError
+from lawtext.editions import EDITION_NAMES
+from lawtext.model import UNKNOWN, WHO, Finding, LawError
 
 console = Console(highlight=False)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from bot.wording import headline
 from cogs.cards.layout import Part
-from lawtext.model import EDITION_NAMES, WHO, Corpus, Finding, Option
+from lawtext.editions import EDITION_NAMES
+from lawtext.model import WHO, Corpus, Finding, Option
 
 _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the hand"}
 

@@ -9,7 +9,8 @@ import discord
 from cogs.cards.beside import NOTHING_BESIDE, Beside, noted
 from cogs.cards.controls import Row
 from cogs.cards.layout import BLUE, MOST_OPTIONS, Card, Part, cut, written
-from lawtext.model import EDITION_NAMES, EDITIONS, Clause, Law, Module
+from lawtext.editions import BOOKS, EDITION_NAMES, EDITIONS
+from lawtext.model import Clause, Law, Module
 
 
 def law_card(
@@ -22,9 +23,13 @@ def law_card(
         *(Part(text, spare=2) for text in _elsewhere(clause, edition)),
         Part(f"**Used by** {' · '.join(module.title for module in modules)}" if modules else "", spare=3),
         Part(f"-# [The official text of Law {law.number}](<{law.link}>)" if law.link else ""),
-        Part(f"-# Law {law.number}: {law.title} · {EDITION_NAMES[edition]} · in our own words, not the official text"),
+        Part(f"-# Law {law.number}: {law.title} · {_book(edition)} · in our own words, not the official text"),
     ]
     return Card(BLUE, written(parts), *_asking(edition, modules))
+
+
+def _book(edition: str) -> str:
+    return BOOKS[edition].text or BOOKS[edition].name
 
 
 def _elsewhere(clause: Clause, edition: str) -> list[str]:

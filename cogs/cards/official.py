@@ -12,7 +12,8 @@ from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from cogs.cards.beside import Beside, compared, link, noted, said
 from cogs.cards.controls import office, rows
 from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
-from lawtext.model import EDITION_NAMES, WHO, Corpus
+from lawtext.editions import EDITION_NAMES
+from lawtext.model import WHO, Corpus
 
 MOVE_LABELS: Mapping[State, str] = {
     "confirmed": "Confirm",

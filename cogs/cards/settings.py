@@ -12,15 +12,9 @@ from cogs.cards.beside import said
 from cogs.cards.controls import Row, rows
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, Card, Part, written
-from lawtext.model import EDITION_NAMES
+from lawtext.editions import BOOKS, EDITION_NAMES
 
 NOTHING = "none"
-_EDITIONS: Mapping[str, str] = {
-    "2017": "The laws in force since 2017",
-    "2007": "The laws before 2017",
-    "1997": "The laws before 2007",
-    "dd": "A digest of the 1997 period; ACBL games have used the 2017 code since 2017",
-}
 _POSTS = {"always": "Post each finding in the channel", "asked": "Post a finding only when its asker says so"}
 _POSTED = {"always": "posted in the channel", "asked": "posted when their asker says so"}
 _RETENTION = {
@@ -58,11 +52,11 @@ def times_form(settings: Settings) -> Form:
 
 
 def _selects(settings: Settings) -> list[Row]:
-    editions = {id: EDITION_NAMES[id] for id in _EDITIONS}
+    summaries = {id: book.summary for id, book in BOOKS.items()}
     kept = str(settings.retention_days or NOTHING)
     retention = _RETENTION if kept in _RETENTION else {kept: _retention(settings.retention_days), **_RETENTION}
     return [
-        Row(_choosing("edition", editions, settings.edition, _EDITIONS)),
+        Row(_choosing("edition", EDITION_NAMES, settings.edition, summaries)),
         Row(_role_select("director_role", "Directors: choose a role", settings.director_role)),
         Row(_role_select("moderator_role", "Moderators: choose a role", settings.moderator_role)),
         Row(_channel_select(settings.rulings_channel)),

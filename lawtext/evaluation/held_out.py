@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lawtext.editions import DEFAULT_EDITION
 from lawtext.evaluation.figures import Asked
 from lawtext.matcher import deciding
 from lawtext.matcher.weights import Weights
-from lawtext.model import DEFAULT_EDITION, Corpus
+from lawtext.model import Corpus
 from lawtext.stories import HELD_OUT, Story
 from lawtext.training.fitting import fit
 from lawtext.training.texts import decides, is_ours

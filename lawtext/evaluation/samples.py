@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from lawtext.editions import DEFAULT_EDITION
 from lawtext.evaluation.figures import Asked
 from lawtext.matcher import deciding
-from lawtext.model import DEFAULT_EDITION
 
 
 def samples(folder: Path) -> list[Asked]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from lawtext.model import EDITION, EDITIONS, Corpus, Module
+from lawtext.editions import EDITIONS
+from lawtext.model import EDITION, Corpus, Module
 
 
 def references(module: Module) -> Iterator[str]:

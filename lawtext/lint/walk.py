@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from lawtext.editions import EDITIONS
 from lawtext.engine import Gap, Overlap, advance
 from lawtext.lint.fitting import too_long
-from lawtext.model import EDITIONS, UNKNOWN, Example, Finding, LawError, Module
+from lawtext.model import UNKNOWN, Example, Finding, LawError, Module
 from lawtext.reading import read
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from lawtext.editions import DEFAULT_EDITION
 from lawtext.engine import possible_rows
 from lawtext.matcher.features import features
 from lawtext.matcher.verdict import (
@@ -21,7 +22,7 @@ from lawtext.matcher.verdict import (
     verdict,
 )
 from lawtext.matcher.weights import Thresholds, Weights, shipped
-from lawtext.model import DEFAULT_EDITION, EDITION, Corpus, Module
+from lawtext.model import EDITION, Corpus, Module
 from lawtext.reading import read, understood
 
 __all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "OUR_LAWS", "Candidate", "Match", "deciding", "match"]

@@ -5,28 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from lawtext.editions import BOOKS
 from lawtext.reading.text import understood
 
-_EDITIONS = (
-    ("dd", re.compile(r"duplicate decisions|\bamerican (?:rules|laws|book|code)\b|\bacbl\b", re.I)),
-    ("1997", re.compile(r"\b1997\b|['’]97\b|\b97 (?:laws?|code|book|edition|rules)", re.I)),
-    ("2007", re.compile(r"\b2007\b|['’]07\b|\b0?7 (?:laws?|code|book|edition|rules)", re.I)),
-    ("2017", re.compile(r"\b2017\b|['’]17\b", re.I)),
-)
 _BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def named_edition(text: str) -> str | None:
     """The one edition that the text names, if it names exactly one."""
-    named = [edition for edition, pattern in _EDITIONS if pattern.search(text)]
+    named = [book.id for book in BOOKS.values() if book.pattern.search(text)]
     return named[0] if len(named) == 1 else None
 
 
 def edition_words(text: str) -> tuple[str, str] | None:
     """The edition that the text names, with the words that name it."""
     edition = named_edition(text)
-    hit = next((p.search(text) for name, p in _EDITIONS if name == edition), None)
+    hit = BOOKS[edition].pattern.search(text) if edition else None
     return (edition, hit[0]) if edition and hit else None
 
 

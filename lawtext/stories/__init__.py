@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lawtext.model import DEFAULT_EDITION, Corpus, LawError, edition_named
+from lawtext.editions import DEFAULT_EDITION
+from lawtext.model import Corpus, LawError, edition_named
 
 HOME = Path(__file__).parent
 KINDS = ("beginner", "expert", "terse", "storyteller", "nonnative", "phone", "casual", "forum")

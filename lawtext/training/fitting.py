@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from lawtext.editions import DEFAULT_EDITION
 from lawtext.matcher import deciding
 from lawtext.matcher.features import features
 from lawtext.matcher.weights import Weights
-from lawtext.model import DEFAULT_EDITION, Corpus
+from lawtext.model import Corpus
 from lawtext.reading import understood
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from lawtext.editions import DEFAULT_EDITION
 from lawtext.matcher import OUR_LAWS, law_number
 from lawtext.matcher.weights import ELSEWHERE
-from lawtext.model import DEFAULT_EDITION, Corpus, Module
+from lawtext.model import Corpus, Module
 from lawtext.stories import Story
 
 _ROOM = Path(__file__).parent.parent

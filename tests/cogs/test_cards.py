@@ -11,9 +11,10 @@ from cogs.cards import Card, Pressed, Standing, card, correction, law_card, obje
 from cogs.cards.layout import MOST_TEXT, Part, written
 from lawtext.conversation import Asking, Found, Screen, begin, screen, step
 from lawtext.corpus import load
+from lawtext.editions import EDITIONS
 from lawtext.engine import advance, chosen
 from lawtext.lookup import using
-from lawtext.model import EDITIONS, UNKNOWN, Corpus, Finding, Module, Question
+from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
 from tests.loopback.limits import message_issues, walk
 
 V2 = 1 << 15

@@ -45,3 +45,11 @@ async def test_a_situation_below_a_clause_opens_a_case_in_that_edition(club: Clu
 async def test_the_clubs_edition_holds_where_none_is_named(club: Club) -> None:
     await club.bot.ledgers.change_settings(club.home, {"edition": "1997"}, by=None, at=datetime.now(UTC))
     assert "1997 code · in our own words" in (await club.ann.ask("law", reference="45C4b")).text
+
+
+async def test_a_clause_of_2017_says_that_later_changes_are_not_in_it(club: Club) -> None:
+    assert "changes of 2024 to Law 89" in (await club.ann.ask("law", reference="45C4b")).text
+
+
+async def test_law_89_says_that_another_law_took_its_number(club: Club) -> None:
+    assert "1 January 2024" in (await club.ann.ask("law", reference="89")).text

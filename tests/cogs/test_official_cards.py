@@ -19,7 +19,8 @@ from cogs.life import _form
 from cogs.making import blank_form, case_form, clauses_named, overruling_form
 from lawtext.conversation import begin, screen
 from lawtext.corpus import load
-from lawtext.model import EDITIONS, Corpus, LawError
+from lawtext.editions import EDITIONS
+from lawtext.model import Corpus, LawError
 from tests.loopback.limits import message_issues, modal_issues, walk
 
 V2 = 1 << 15

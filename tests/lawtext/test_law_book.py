@@ -9,7 +9,8 @@ from itertools import pairwise
 import pytest
 
 from lawtext.corpus import load
-from lawtext.model import EDITIONS, Clause, Neighbour
+from lawtext.editions import EDITIONS
+from lawtext.model import Clause, Neighbour
 
 CORPUS = load()
 _PARTS = re.compile(r"(\d+)([A-Z]?)(\d*)([a-z]?)")

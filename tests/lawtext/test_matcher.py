@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from lawtext.corpus import load
+from lawtext.editions import EDITIONS
 from lawtext.matcher import CHOOSE, MATCH, NONE, deciding, match
 from lawtext.matcher.weights import SOURCE, Weights, loaded, saved, shipped
-from lawtext.model import EDITIONS
 from lawtext.stories import stories
 from lawtext.training.texts import digest, labelled
 
