@@ -1,11 +1,14 @@
 # The bot as one small image: nothing to compile at start, no root, the ledger in a volume.
 FROM python:3.12-slim AS build
 WORKDIR /src
+COPY requirements/run.lock requirements/
+RUN python -m venv /opt/director && \
+    /opt/director/bin/pip install --no-cache-dir --require-hashes -r requirements/run.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY cogs cogs
 COPY lawtext lawtext
-RUN python -m venv /opt/director && /opt/director/bin/pip install --no-cache-dir . \
+RUN /opt/director/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
     # Reading the law once leaves its parsed copy beside it, so that every start is quick.
     && /opt/director/bin/python -m lawtext
 

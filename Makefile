@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: run test check law train evaluate bench pages clean
+.PHONY: run test check law train evaluate bench pages wheel lock clean
 
 run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the terminal
 	@$(BIN)/python -m bot
@@ -36,14 +36,36 @@ bench: .venv/dev          ## measure the ledger at 10,000 and 1,000,000 rulings
 	@$(PYTHON) -c 'import sys; sys.exit("Director, please! needs Python 3.11 or newer; say make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
 	@$(PYTHON) -m venv .venv
 
-.venv/run: pyproject.toml | .venv/bin/python
+wheel:                    ## build the wheel, and ask it for a ruling in an environment of its own
+	rm -rf build/wheel && $(PYTHON) -m venv build/wheel
+	$(call install,build/wheel/bin,run)
+	build/wheel/bin/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheel .
+	build/wheel/bin/pip install --quiet --no-deps build/wheel/*.whl
+	cd build/wheel && bin/python -m lawtext && \
+		DATA_DIR=data bin/director-please ask "declarer led from the wrong hand" --json >/dev/null
+
+lock: .venv/bin/python    ## pin anew what is installed, with hashes: for every system, and Python 3.11 and later
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(call pin,,run)
+	$(call pin,--extra dev --constraint requirements/run.lock,dev)
+
+# $(1): options, $(2): the lock that is written
+pin = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-annotate $(1) pyproject.toml requirements/build.in --output-file requirements/$(2).lock
+# $(1): the environment's commands, $(2): the lock that it is made from
+install = $(1)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$(2).lock
+project = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+
+.venv/run: pyproject.toml requirements/run.lock | .venv/bin/python
 	@echo "Setting up, once: this takes a minute at most."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(call install,$(BIN),run)
+	@$(project)
 	@$(BIN)/python -c "from lawtext.corpus import load; load()"  # leaves the parsed law behind, so that every start is quick
 	@touch $@
 
-.venv/dev: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+.venv/dev: pyproject.toml requirements/dev.lock | .venv/bin/python
+	$(call install,$(BIN),dev)
+	$(project)
 	@touch $@ .venv/run
 
 clean:
