@@ -42,6 +42,14 @@ COGS = (
 )
 OK, FAILED, WRONG = 0, 1, 2
 _FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them
+_WENT_WRONG = (
+    "Sorry, that went wrong on my side. Please try once more; if it happens again, tell whoever runs me: "
+    "reference **{}**."
+)
+_SET_ASIDE = (
+    "I cannot read what is kept here, so nothing was done; other servers are not concerned. Call the director as you "
+    "would without me. Trying again does not help: whoever runs me has to put it right, reference **{}**."
+)
 _OTHER_COMMANDS = (app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)
 _LAST_ANSWERS_S = 3.0
 _AT_ONCE = 8
@@ -135,10 +143,7 @@ class DirectorPlease(commands.Bot):
         else:
             reference = secrets.token_hex(3)
             log.error("reference %s: %s", reference, _what(interaction), exc_info=cause)
-            words = (
-                "Sorry, that went wrong on my side. Please try once more; if it happens again, "
-                f"tell whoever runs me: reference **{reference}**."
-            )
+            words = (_SET_ASIDE if isinstance(cause, _FOR_THE_OPERATOR) else _WENT_WRONG).format(reference)
         try:
             await tell(interaction, words)
         except discord.HTTPException:

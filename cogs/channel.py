@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.client import DirectorPlease, Interaction, tell
-from bot.ledger import Case, Settings
+from bot.ledger import Case, LedgerError, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, being_corrected, short_form
 from cogs.cards.panel import call_card
@@ -73,13 +73,18 @@ async def post_left(client: DirectorPlease, home: str) -> None:
     """Posts the findings that were on disk when the bot ended, or when Discord took no post."""
     async with client.posting[home]:
         for case in await client.ledgers.unposted_cases(home):
-            where = _asked_in(client, home, case)
             try:
+                where = _asked_in(client, home, case)
                 if where is None or discord.utils.utcnow() - case.opened_at > _STALE:
                     await client.ledgers.leave_unposted(home, case.number)
                 else:
                     await _post_or_wait(client, home, case, where, late=True)
             except (discord.Forbidden, discord.NotFound, LawError):
+                await client.ledgers.leave_unposted(home, case.number)
+            except LedgerError:  # that concerns the whole file
+                raise
+            except Exception:  # one case that cannot be drawn holds no other finding up
+                log.exception("%s: the finding of case %s cannot be drawn, and is not posted", home, case.number)
                 await client.ledgers.leave_unposted(home, case.number)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import DirectorPlease
-from bot.ledger import Case, Ledger, Outgoing, Ruling, Settings
+from bot.ledger import Case, DamagedLedger, Ledger, LedgerBusy, Outgoing, Ruling, Settings
 from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, history_line, public_form
 from cogs.channel import nonce, redraw, sent_before
@@ -53,8 +53,15 @@ def _untried(waiting: Iterable[Outgoing], tried: Mapping[int, tuple[int, str]]) 
 
 
 async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[str]:
-    shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
-    view = public_form(shown.ruling, client.corpus, shown.beside)
+    try:
+        shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
+        view = public_form(shown.ruling, client.corpus, shown.beside)
+    except (DamagedLedger, LedgerBusy):  # that concerns the whole outbox
+        raise
+    except Exception as error:  # one ruling that cannot be drawn holds no other card up
+        log.exception("%s: the card of ruling %s cannot be drawn", home, outgoing.ruling)
+        await _failed(client, home, outgoing, repr(error))
+        return [f"Ruling {outgoing.ruling} stands, but I cannot draw its card: whoever runs me finds why in the log."]
     try:
         if not await _is_ours(client, home, outgoing.channel):
             return await _moved(client, home, outgoing, _elsewhere(client, home, outgoing, shown), "not of this server")

@@ -9,8 +9,8 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
-from bot.ledger import LedgerError
 from bot.records.forgetting import expire
+from cogs.rounds import Round
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +22,9 @@ class Keeping(commands.Cog):
 
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
+        self.marking = Round("the mark that I was removed")
+        self.purging = Round("erasing what was left")
+        self.expiring = Round("erasing old cases")
 
     async def cog_load(self) -> None:
         self.tidy.start()
@@ -31,55 +34,46 @@ class Keeping(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.bot.ledgers.returned(str(guild.id))
+        await self.marking.at(str(guild.id), self._mark)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.bot.ledgers.leave(str(guild.id), discord.utils.utcnow())
+        await self.marking.at(str(guild.id), self._mark)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """What happened while the bot was away: removed from servers, or let in again."""
-        for home in await self._clubs():
-            if self._is_ours(home):
-                await self.bot.ledgers.returned(home)
-            else:
-                await self.bot.ledgers.leave(home, discord.utils.utcnow())
+        await self.marking.go(self.bot, self._mark, only=str.isdecimal)
+
+    async def _mark(self, home: str) -> None:
+        if self._is_ours(home):
+            await self.bot.ledgers.returned(home)
+        else:
+            await self.bot.ledgers.leave(home, discord.utils.utcnow())
 
     @tasks.loop(hours=6)
     async def tidy(self) -> None:
-        try:
-            await self._purge()
-        except (LedgerError, OSError):
-            log.exception("servers that were left could not be looked through")
-        for home in await self.bot.ledgers.homes():
-            await self._expire(home)
+        await self.purging.at("the data folder", self._purge_all)
+        await self.expiring.go(self.bot, self._expire)
 
     @tidy.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
 
-    async def _purge(self) -> None:
-        for home in await self.bot.ledgers.due_for_purge(discord.utils.utcnow(), GRACE):
-            if self._is_ours(home):
-                await self.bot.ledgers.returned(home)
-            else:
-                await self.bot.ledgers.erase(home)
-                log.info(
-                    "the record of server %s is erased: I was removed from it more than %s days ago", home, GRACE.days
-                )
+    async def _purge_all(self, _: str) -> None:
+        await self.purging.each(await self.bot.ledgers.due_for_purge(discord.utils.utcnow(), GRACE), self._purge)
+
+    async def _purge(self, home: str) -> None:
+        if self._is_ours(home):
+            await self.bot.ledgers.returned(home)
+        else:
+            await self.bot.ledgers.erase(home)
+            log.info("the record of server %s is erased: I was removed from it more than %s days ago", home, GRACE.days)
 
     async def _expire(self, home: str) -> None:
-        """One club's damaged file keeps no other club waiting."""
-        try:
-            settings = await self.bot.ledgers.settings(home)
-            if settings.retention_days is not None:
-                await self.bot.ledgers.alone(home, expire, discord.utils.utcnow())
-        except LedgerError:
-            log.exception("old cases of %s could not be erased", home)
-
-    async def _clubs(self) -> list[str]:
-        return [home for home in await self.bot.ledgers.homes() if home.isdigit()]
+        settings = await self.bot.ledgers.settings(home)
+        if settings.retention_days is not None:
+            await self.bot.ledgers.alone(home, expire, discord.utils.utcnow())
 
     def _is_ours(self, home: str) -> bool:
         return self.bot.get_guild(int(home)) is not None

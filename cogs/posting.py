@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-
 import discord
 from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
-from bot.ledger import LedgerError
 from cogs.channel import post_left
 from cogs.delivery import deliver
-
-log = logging.getLogger(__name__)
+from cogs.rounds import Round
 
 
 class Posting(commands.Cog):
@@ -20,6 +16,9 @@ class Posting(commands.Cog):
 
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
+        self.looking = Round("looking for what was not sent")
+        self.cards = Round("the outbox")
+        self.findings = Round("what was found and not posted")
 
     async def cog_load(self) -> None:
         self.again.start()
@@ -47,8 +46,7 @@ class Posting(commands.Cog):
 
     @tasks.loop(minutes=2)
     async def again(self) -> None:
-        for home in tuple(self.bot.unsent):
-            await self._delivered(home)
+        await self.looking.each(tuple(self.bot.unsent), self._delivered)
 
     @tasks.loop(minutes=10)
     async def all_round(self) -> None:
@@ -57,22 +55,23 @@ class Posting(commands.Cog):
             await self.look_everywhere()
 
     async def look_everywhere(self) -> None:
-        for home in await self.bot.ledgers.homes():
-            await self._delivered(home)
+        await self.looking.go(self.bot, self._delivered)
 
     async def _unless_done(self, home: str) -> None:
         if home in self.bot.unsent:
             await self._delivered(home)
 
     async def _delivered(self, home: str) -> None:
-        """One club's damaged file keeps nobody else waiting."""
-        if not home.isdigit() or self.bot.get_guild(int(home)) is None:
-            return
-        try:
-            await deliver(self.bot, home)
-            await post_left(self.bot, home)
-        except LedgerError:
-            log.exception("the outbox of server %s cannot be read", home)
+        """Each of the two by itself: a trouble with the one keeps the other waiting no longer."""
+        if home.isdecimal() and self.bot.get_guild(int(home)) is not None:
+            await self.cards.at(home, self._sent)
+            await self.findings.at(home, self._posted)
+
+    async def _sent(self, home: str) -> None:
+        await deliver(self.bot, home)
+
+    async def _posted(self, home: str) -> None:
+        await post_left(self.bot, home)
 
 
 async def setup(bot: DirectorPlease) -> None:

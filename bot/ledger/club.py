@@ -1,15 +1,19 @@
 """What a club sets for itself: its settings, and its own notes beside the law."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Literal
 
 from .file import LedgerFile, from_json
 from .model import LedgerError, Person, from_text, person_of, storable, to_text
 
 _TEXT_LIMIT = 200
+EDITIONS = ("2017", "2007", "1997", "dd")  # as the law data name them, of which this room knows nothing else
+_ID = re.compile(r"[0-9]{1,20}", re.ASCII)
 
 
 class BadSetting(LedgerError):
@@ -47,15 +51,17 @@ class Note:
 
 class Club(LedgerFile):
     def settings(self) -> Settings:
+        """What this program does not know, or may not be, counts as not set: nothing else of the club stops for it."""
         rows = self.db.execute(
             "SELECT name, value FROM settings WHERE id IN (SELECT max(id) FROM settings GROUP BY name)"
         ).fetchall()
-        return replace(Settings(), **{row["name"]: from_json(row["value"]) for row in rows})
+        kept: dict[str, Any] = {row["name"]: _kept(self.home, row["name"], row["value"]) for row in rows}
+        return replace(Settings(), **{name: value for name, value in kept.items() if value is not None})
 
     def change_settings(self, changes: Mapping[str, str | int | None], *, by: Person | None, at: datetime) -> Settings:
         """Sets what is named and leaves the rest; None goes back to the default. Raises BadSetting."""
         for name, value in changes.items():
-            _check(name, value)
+            check_setting(name, value)
         by_id, by_name = (by.id, by.name) if by else (None, None)
         defaults = Settings()
         with self.writing() as db:
@@ -101,25 +107,54 @@ def _note(row: Any) -> Note:
     return Note(row["about"], row["text"], person_of(row["by_id"], row["by_name"]), from_text(row["at"]))
 
 
-def _check(name: str, value: str | int | None) -> None:
+def check_setting(name: str, value: object) -> None:
+    """Raises BadSetting; None, which is the default, is good for every setting."""
     known = [each.name for each in fields(Settings)]
     if name not in known:
-        raise BadSetting(f"There is no setting {name}: the settings are {', '.join(known)}.")
+        raise BadSetting(f"There is no setting {name[:40]}: the settings are {', '.join(known)}.")
     if value is not None:
         _CHECKS.get(name, _check_text)(name, value)
 
 
-def _check_text(name: str, value: str | int) -> None:
+@lru_cache(maxsize=1024)
+def _kept(home: str, name: str, stored: str) -> str | int | None:
+    """Remembered, because settings are read at every press: what is wrong is looked at and logged once."""
+    try:
+        value: str | int | None = from_json(stored)
+        check_setting(name, value)
+    except (BadSetting, ValueError, TypeError, RecursionError) as fault:
+        import logging  # only here: a case must not wait for its import
+
+        logging.getLogger(__name__).warning(
+            "%s: the setting %.60s is left at its default: %.300s", home, name, str(fault)
+        )
+        return None
+    return value
+
+
+def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str) or not 0 < len(value.strip()) <= _TEXT_LIMIT:
         raise BadSetting(f"The setting {_plain(name)} takes a text of 1 to {_TEXT_LIMIT} characters.")
 
 
-def _check_post(name: str, value: str | int) -> None:
+def _check_post(name: str, value: object) -> None:
     if value not in ("always", "asked"):
-        raise BadSetting(f"The setting {name} is always or asked, not {value}.")
+        raise BadSetting(f"The setting {name} is always or asked, not {str(value)[:40]}.")
 
 
-def _check_time_zone(name: str, value: str | int) -> None:
+def _check_edition(name: str, value: object) -> None:
+    if value not in EDITIONS:
+        raise BadSetting(f"The setting {name} is one of {', '.join(EDITIONS)}, not {str(value)[:40]}.")
+
+
+def _check_id(name: str, value: object) -> None:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise BadSetting(f"The setting {_plain(name)} takes an id, which is a number, not {str(value)[:40]}.")
+
+
+def _check_time_zone(name: str, value: object) -> None:
+    if value == Settings().time_zone:
+        return
     from zoneinfo import ZoneInfo
 
     try:
@@ -127,7 +162,7 @@ def _check_time_zone(name: str, value: str | int) -> None:
     except (KeyError, ValueError, OSError) as fault:
         meant = _zones_like(str(value)) or ["Europe/London"]
         raise BadSetting(
-            f"{value} is no time zone that I know: give it as a place, like {' or '.join(meant)}."
+            f"{str(value)[:60]} is no time zone that I know: give it as a place, like {' or '.join(meant)}."
         ) from fault
 
 
@@ -139,17 +174,19 @@ def _zones_like(typed: str) -> list[str]:
     return sorted(zone for zone in available_timezones() if zone.rpartition("/")[2].casefold() == city)[:3]
 
 
-def _check_days(name: str, value: str | int) -> None:
+def _check_days(name: str, value: object) -> None:
     _check_number(name, value, 1, 36_500, "days")
 
 
-def _check_minutes(name: str, value: str | int) -> None:
+def _check_minutes(name: str, value: object) -> None:
     _check_number(name, value, 1, int(timedelta(days=7) / timedelta(minutes=1)), "minutes")
 
 
-def _check_number(name: str, value: str | int, least: int, most: int, unit: str) -> None:
-    if not isinstance(value, int) or not least <= value <= most:
-        raise BadSetting(f"The setting {_plain(name)} is a number of {unit} from {least} to {most}, not {value}.")
+def _check_number(name: str, value: object, least: int, most: int, unit: str) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise BadSetting(
+            f"The setting {_plain(name)} is a number of {unit} from {least} to {most}, not {str(value)[:40]}."
+        )
 
 
 def _plain(name: str) -> str:
@@ -157,6 +194,10 @@ def _plain(name: str) -> str:
 
 
 _CHECKS = {
+    "edition": _check_edition,
+    "director_role": _check_id,
+    "moderator_role": _check_id,
+    "rulings_channel": _check_id,
     "post": _check_post,
     "time_zone": _check_time_zone,
     "retention_days": _check_days,

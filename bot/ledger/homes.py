@@ -1,6 +1,8 @@
 """The ledgers of every home behind one asynchronous facade: the event loop never waits on a disk."""
 
 import asyncio
+import logging
+import os
 import secrets
 import sqlite3
 import threading
@@ -19,9 +21,12 @@ from .model import LedgerError, from_text, to_text
 from .shelf import HEALTH, Shelf, file_of, homes_in
 from .threads import Job, Order, Pause, Reader, Resume, Stop, Writer
 
+log = logging.getLogger(__name__)
+
 P = ParamSpec("P")
 T = TypeVar("T")
 _READERS = 2
+_CLOCKS_DIFFER = timedelta(days=1)
 _HEALTH_TIMEOUT_S = 8.0  # longer than one wait for a lock
 
 
@@ -110,9 +115,9 @@ class Ledgers:
         await asyncio.to_thread(_mark(self.data_dir, home).unlink, missing_ok=True)
 
     async def due_for_purge(self, now: datetime, grace: timedelta) -> list[str]:
-        """The homes that were left longer than `grace` ago."""
-        marks = await asyncio.to_thread(lambda: {path.stem: path.read_text() for path in self._servers.glob("*.left")})
-        return sorted(home for home, left in marks.items() if from_text(left) + grace <= now)
+        """The homes that were left longer than `grace` ago. A mark that says no time, because the power failed while
+        it was written or somebody touched it, begins anew: nothing is erased too early."""
+        return await asyncio.to_thread(_due, self._servers, now, grace)
 
     async def healthy(self) -> bool:
         """Whether a probe can be written and read back."""
@@ -209,8 +214,34 @@ def _unlink(path: Path) -> None:
 
 def _write_whole(path: Path, text: str) -> None:
     draft = path.with_suffix(".new")
-    draft.write_text(text)
+    with draft.open("w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
     draft.replace(path)
+
+
+def _due(servers: Path, now: datetime, grace: timedelta) -> list[str]:
+    left = ((path.stem, _left_at(path, now)) for path in sorted(servers.glob("*.left")))
+    return [home for home, at in left if at is not None and now - at >= grace]
+
+
+def _left_at(mark: Path, now: datetime) -> datetime | None:
+    """None where the mark says nothing that can be believed."""
+    try:
+        at = from_text(mark.read_text())
+        if at.tzinfo is not None and at <= now + _CLOCKS_DIFFER:
+            return at
+        raise ValueError(f"{at} is no time at which a server can have been left")
+    except FileNotFoundError:  # the bot is there again
+        return None
+    except (OSError, ValueError) as fault:
+        log.warning("%s cannot be believed (%s): the time for %s runs from now", mark.name, fault, mark.stem)
+    try:
+        _write_whole(mark, to_text(now))
+    except OSError as fault:
+        log.warning("%s cannot be written anew (%s): %s stays as it is", mark.name, fault, mark.stem)
+    return None
 
 
 def _mark(data_dir: Path, home: str) -> Path:

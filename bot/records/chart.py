@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from .numbers import Statistics
@@ -66,16 +67,16 @@ def over_time(statistics: Statistics) -> Counts:
     counted = dict(statistics.by_month)
     if not counted:
         return []
-    months = list(_months(min(counted), max(counted)))
+    months = list(islice(_months(min(counted), max(counted)), _MOST_MONTHS + 1))
     if len(months) <= _MOST_MONTHS:
         return [(month, counted.get(month, 0)) for month in months]
-    years = range(int(months[0][:4]), int(months[-1][:4]) + 1)
-    return [(str(year), sum(n for month, n in counted.items() if month[:4] == str(year))) for year in years]
+    years = range(int(min(counted)[:4]), int(max(counted)[:4]) + 1)
+    return [(f"{year:04}", sum(n for month, n in counted.items() if int(month[:4]) == year)) for year in years]
 
 
 def _months(first: str, last: str) -> Iterator[str]:
-    year, month = map(int, first.split("-"))
-    while f"{year:04}-{month:02}" <= last:
+    (year, month), end = map(int, first.split("-")), tuple(map(int, last.split("-")))
+    while (year, month) <= end:
         yield f"{year:04}-{month:02}"
         year, month = (year + 1, 1) if month == 12 else (year, month + 1)
 

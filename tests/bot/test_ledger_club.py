@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.ledger import BadSetting, Ledger, NoSuchMiss, Settings
+from bot.ledger import BadSetting, Ledger, NoSuchMiss, Settings, club
+from lawtext.model import EDITIONS
 from tests.bot.samples import ANN, AT, BOB
 
 
@@ -29,7 +30,9 @@ def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger):
         ({"retention_days": 0}, "from 1 to"),
         ({"appeal_minutes": "thirty"}, "a number of minutes"),
         ({"event": " "}, "1 to 200 characters"),
-        ({"event": "x", "edition": "y" * 201}, "edition takes a text"),
+        ({"event": "x", "session": "y" * 201}, "session takes a text"),
+        ({"event": "x", "edition": "2031"}, "one of 2017, 2007"),
+        ({"director_role": "the tall one"}, "takes an id"),
     ],
 )
 def test_a_setting_that_makes_no_sense_is_refused_whole(ledger, changes, sentence):
@@ -82,3 +85,7 @@ def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger):
     with pytest.raises(NoSuchMiss):
         ledger.settle_miss(99, "kept", AT)
     assert ANN.id not in "\n".join(ledger.db.iterdump()).replace(str(AT), "").split("'")
+
+
+def test_the_ledger_knows_the_editions_of_the_law_data():
+    assert club.EDITIONS == EDITIONS

@@ -107,3 +107,9 @@ def test_the_drawing_library_is_not_loaded_until_a_picture_is_drawn() -> None:
     code = "import sys, bot.records.chart, bot.terminal.rulings\nprint('PIL' in sys.modules, 'rich' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
+
+
+def test_days_at_the_ends_of_the_calendar_are_drawn_too() -> None:
+    assert over_time(figures({}, {"9999-11": 1, "9999-12": 2})) == [("9999-11", 1), ("9999-12", 2)]
+    years = over_time(figures({}, {"0001-01": 1, "9999-12": 2}))
+    assert (years[0], years[-1], len(years)) == (("0001", 1), ("9999", 2), 9999)
