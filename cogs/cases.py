@@ -10,7 +10,7 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
-from cogs.channel import others_read_here, posts_by_itself, publish
+from cogs.channel import destination, others_read_here, posts_by_itself, publish
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
 from lawtext.model import LawError
@@ -87,18 +87,46 @@ async def open_case(interaction: Interaction, number: int) -> None:
         await publish(interaction, case, shown, settings)
 
 
+async def open_in_private(interaction: Interaction, number: int) -> None:
+    """Its asker goes on with a case, and keeps what is found to themselves. Raises NoSuchCase."""
+    case, _ = await find(interaction, number)
+    if not is_asker(interaction, case):
+        await tell(interaction, NOT_OPEN)
+        return
+    if not case.private and (shown := await present(interaction, case)) is not None:
+        await _moved(interaction, case, {"do": "private", "private": True}, shown, to_post=False)
+    if not interaction.response.is_done():
+        await open_case(interaction, number)
+
+
 async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
     async with client.in_turn:
         _, shown = step(client.corpus, case.steps, event)
         try:
-            to_post = in_a_club(interaction) and posts_by_itself(shown, settings, private=case.private)
+            private = bool(event.get("private", case.private))
+            to_post = in_a_club(interaction) and posts_by_itself(shown, settings, private=private)
             case = await _moved(interaction, case, event, shown, to_post)
         except Outdated as moved:
             case, shown = moved.case, screen(client.corpus, moved.case.steps)
     await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
+
+
+async def open_to_directors(interaction: Interaction, case: Case, settings: Settings) -> Case:
+    """The asker calls for the director: from now on the directors may open the case, private or not."""
+    if in_a_club(interaction) and is_asker(interaction, case) and not case.called:
+        await advance(interaction, case, {"do": "called"}, settings)
+        case, _ = await find(interaction, case.number)
+    return case
+
+
+async def post_on_request(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
+    await interaction.response.defer()
+    await publish(interaction, case, shown, settings, asked=True)
+    case, settings = await find(interaction, case.number)
+    await interaction.edit_original_response(view=await drawn(interaction, case, shown, settings))
 
 
 async def _moved(interaction: Interaction, case: Case, event: Step, shown: Screen, to_post: bool) -> Case:
@@ -136,6 +164,7 @@ async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: S
     here = standing(interaction, case, settings)
     if shown.finding is not None:
         client = interaction.client
+        here = replace(here, goes=destination(interaction, case, settings, found=True))
         beside = await beside_finding(client, client.home(interaction), case, directs=here.can_rule)
         here = replace(here, beside=beside)
     return card(shown, interaction.client.corpus, here)
@@ -147,7 +176,10 @@ def standing(interaction: Interaction, case: Case, settings: Settings) -> Standi
     return Standing(
         case.number,
         case.turn,
-        can_post=in_club and case.post is None and (case.private or settings.post == "asked"),
+        can_post=in_club and case.post is None and (asked if case.private else settings.post == "asked"),
+        can_hide=in_club and asked and case.post is None,
+        private=case.private,
+        goes=destination(interaction, case, settings),
         can_call=in_club,
         quotes=not asked,
         can_teach=in_club and asked and case.writer is None,  # nobody consents for somebody else

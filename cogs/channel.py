@@ -12,10 +12,11 @@ import discord
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, LedgerError, Settings
 from cogs.beside import beside_finding
-from cogs.cards import Card, being_corrected, short_form
+from cogs.cards import Card, being_corrected, confirmation, short_form
+from cogs.cards.controls import Controls
 from cogs.cards.panel import call_card
 from cogs.cards.short_form import POST_ID
-from cogs.rights import in_a_club
+from cogs.rights import in_a_club, is_asker, is_open_to_directors
 from lawtext.conversation import Screen, screen
 from lawtext.model import Corpus, Finding, LawError
 
@@ -67,6 +68,34 @@ async def publish(
     except (discord.Forbidden, discord.NotFound):
         await client.ledgers.leave_unposted(home, case.number)
         await tell(interaction, NOT_HERE)
+
+
+def destination(interaction: Interaction, case: Case, settings: Settings, *, found: bool = False) -> str:
+    """Who gets to see the finding, in a sentence for the cards before it and, `found`, for its own."""
+    if not in_a_club(interaction):
+        return "Only you see this." if others_read_here(interaction) else ""
+    where = _asked_in(interaction.client, interaction.client.home(interaction), case) or interaction.channel_id
+    asker = "you" if is_asker(interaction, case) else "who asked"
+    return destined(case, settings, f"<#{where}>", asker, found=found)
+
+
+def destined(case: Case, settings: Settings, where: str, asker: str = "you", *, found: bool = False) -> str:
+    if case.post is not None:
+        return f"Posted in <#{case.post.channel}>."
+    if case.private:
+        return f"Private: only {asker}{' and the directors called' if case.called else ''} will see it."
+    if settings.post == "asked":
+        return f"Only {asker} and the directors see it, unless it is posted in {where} on request."
+    return f"This is posted in {where}." if found else f"The ruling will be posted in {where}."
+
+
+async def ask_to_post(interaction: Interaction, case: Case) -> None:
+    """Shows what everybody would read; nothing is posted yet."""
+    client = interaction.client
+    home = client.home(interaction)
+    where = f"<#{_asked_in(client, home, case) or interaction.channel_id}>"
+    view = confirmation(await _drawn(client, home, case), where, Controls(case.number, case.turn))
+    await interaction.response.edit_message(view=view)
 
 
 async def post_left(client: DirectorPlease, home: str) -> None:
@@ -176,10 +205,12 @@ async def call_director(interaction: Interaction, case: Case, settings: Settings
     if not in_a_club(interaction):
         await tell(interaction, "From here I can call nobody: raise your hand at the table and call the director.")
         return
-    await tell(interaction, "I am calling the director in this channel.")
-    about = "" if case.private else f"\n-# case {case.number}"
+    opened = " The directors may open this case now, though it is private." if case.private and case.called else ""
+    await tell(interaction, f"I am calling the director in this channel.{opened}")
+    shown = is_open_to_directors(case)
+    about = f"\n-# case {case.number}" if shown else ""
     words = f"{_role(settings)}**Director, please!** {interaction.user.mention} asks for you.{about}"
-    view = call_card(words, None if case.private else case.number)
+    view = call_card(words, case.number if shown else None)
     once = nonce("call", client.home(interaction), case.number, case.turn)
     try:
         channel = client.get_partial_messageable(interaction.channel_id or 0)

@@ -7,11 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Case, Person
+from bot.ledger import Case, Person, Settings
 from cogs.cards import Card, filled
 from cogs.cards.panel import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card
-from cogs.cases import Asked, begun, new_case, open_case
-from cogs.channel import NOT_HERE, nonce
+from cogs.cases import Asked, begun, new_case, open_case, open_in_private
+from cogs.channel import NOT_HERE, destined, nonce
 from lawtext.model import LawError
 
 _UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the message and pins it."
@@ -36,6 +36,8 @@ class Panel(commands.Cog):
             case _, "asked", *terms:
                 edition, private = asked_terms(terms)
                 await new_case(interaction, filled(sent(interaction)).get("text", ""), edition, private=private)
+            case _, "private", number if number.isdecimal() and len(number) <= 18:
+                await open_in_private(interaction, int(number))
             case _, "case" | "post", number if number.isdecimal() and len(number) <= 18:
                 await open_case(interaction, int(number))
             case _:
@@ -64,16 +66,19 @@ class Panel(commands.Cog):
         if not text:
             return panel_card()
         try:
-            return asked_card((await self._begun(message, text)).number)
+            case, settings = await self._begun(message, text)
         except LawError:
             return panel_card()
+        if message.guild is None:
+            return asked_card(case.number, club=False)
+        return asked_card(case.number, destined(case, settings, f"<#{message.channel.id}>", "who asked"))
 
-    async def _begun(self, message: discord.Message, text: str) -> Case:
+    async def _begun(self, message: discord.Message, text: str) -> tuple[Case, Settings]:
         home = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
         asker = Person(str(message.author.id), message.author.display_name)
         asked = Asked(asker, str(message.channel.id), message.created_at)
-        case, _, _ = await begun(self.bot, home, asked, text)
-        return case
+        case, _, settings = await begun(self.bot, home, asked, text)
+        return case, settings
 
 
 async def _on_a_message(interaction: Interaction, message: discord.Message) -> None:

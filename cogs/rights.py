@@ -30,8 +30,12 @@ def has_role(interaction: Interaction, role: str) -> bool:
 
 
 def may_take_part(interaction: Interaction, case: Case, settings: Settings) -> bool:
-    """A case is its asker's and the directors'; a private one its asker's alone."""
-    return is_asker(interaction, case) or (is_director(interaction, settings) and not case.private)
+    """A case is its asker's and the directors'; a private one its asker's alone, until the asker calls for them."""
+    return is_asker(interaction, case) or (is_director(interaction, settings) and is_open_to_directors(case))
+
+
+def is_open_to_directors(case: Case) -> bool:
+    return case.called or not case.private
 
 
 def in_a_club(interaction: Interaction) -> bool:
@@ -83,7 +87,7 @@ def _who(*roles: str | None) -> str:
 
 
 NOT_OPEN = (
-    "That case is open to the person who asked and, unless it is private, to the directors. "
-    "Type /ruling to ask your own."
+    "That case is open to the person who asked and to the directors; a private one to them only once the person who "
+    "asked has called for the director. Type /ruling to ask your own."
 )
 NO_CLUB = "That needs a club: a server that I have joined. Ask somebody who manages your server to add me to it."

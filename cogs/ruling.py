@@ -9,8 +9,8 @@ from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import Case, Settings
 from cogs.cards import Pressed, correction, objection
 from cogs.cards.panel import asking_form
-from cogs.cases import advance, drawn, find, new_case, open_case, present, standing
-from cogs.channel import call_director, publish
+from cogs.cases import advance, drawn, find, new_case, open_case, open_to_directors, post_on_request, present, standing
+from cogs.channel import ask_to_post, call_director
 from cogs.learning import learn
 from cogs.rights import is_asker, may_take_part
 from lawtext.conversation import Screen, Step
@@ -22,8 +22,7 @@ _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
     "Type /ruling to ask your own."
 )
-
-
+_ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
 
 
@@ -79,6 +78,8 @@ class Ruling(commands.Cog):
 async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, pressed: Pressed) -> None:
     """An old or second press just shows where the case stands."""
     match "show" if pressed.turn != case.turn else pressed.action:
+        case ("private" | "post" | "publish") as action if not _may_say(interaction, case, action):
+            await tell(interaction, _ASKERS_TO_SAY)
         case "show":
             await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
         case "which" if shown.answers:
@@ -86,14 +87,21 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case "wrong":
             await interaction.response.edit_message(view=objection(shown, standing(interaction, case, settings)))
         case "call":
+            case = await open_to_directors(interaction, case, settings)
             await call_director(interaction, case, settings)
-        case "post":
-            await tell(interaction, "I am posting it in this channel.")
-            await publish(interaction, case, shown, settings, asked=True)
+        case "post" if shown.finding is not None:
+            await ask_to_post(interaction, case)
+        case "publish" if shown.finding is not None:
+            await post_on_request(interaction, case, shown, settings)
         case "learn" if is_asker(interaction, case):
             await learn(interaction, case, pressed.arguments)
         case _:
             await advance(interaction, case, _event(pressed, chosen(interaction), shown), settings)
+
+
+def _may_say(interaction: Interaction, case: Case, action: str) -> bool:
+    """Who is to see a finding: its asker says so, and whether it is private; a director may post one that is not."""
+    return is_asker(interaction, case) or (action != "private" and not case.private)
 
 
 def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
@@ -113,6 +121,8 @@ def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
         case "choose", (option,), []:
             row = shown.finding.row if shown.finding else ""
             return {"do": "choose", "module": module, "row": row, "option": option}
+        case "private", ("yes" | "no" as wanted,), []:
+            return {"do": "private", "private": wanted == "yes"}
         case ("back" | "topics" | "again") as action, (), []:
             return {"do": action}
     raise LawError("This card does not offer that: type /ruling to ask again.")

@@ -116,7 +116,7 @@ class Cases(LedgerFile):
         post = self.db.execute(
             "SELECT channel, message FROM case_posts WHERE case_number = ? ORDER BY id DESC LIMIT 1", (row["number"],)
         ).fetchone()
-        latest = steps[-1]
+        latest, said = steps[-1], tuple(from_json(step["step"]) for step in steps)
         return Case(
             number=row["number"],
             turn=latest["turn"],
@@ -127,12 +127,13 @@ class Cases(LedgerFile):
             digest=row["digest"],
             module=latest["module"],
             module_digest=latest["module_digest"],
-            private=bool(row["private"]),
+            private=next((step["private"] for step in reversed(said) if "private" in step), bool(row["private"])),
             opened_at=from_text(row["opened_at"]),
-            steps=tuple(from_json(step["step"]) for step in steps),
+            steps=said,
             finding=from_json(latest["finding"]),
             post=Post(*post) if post else None,
             writer=row["writer"],
+            called=any(step.get("do") == "called" for step in said),
         )
 
 

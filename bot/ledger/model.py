@@ -82,7 +82,8 @@ class Post:
 @dataclass(frozen=True, slots=True)
 class Case:
     """One person asking. `turn` is the number of steps; edition, module and finding are those of the latest step.
-    `writer` is the id of who wrote the text, where that was not the asker."""
+    `writer` is the id of who wrote the text, where that was not the asker. `private` is as the asker last said it;
+    `called`: the asker has called for the director, who may open even a private case since."""
 
     number: int
     turn: int
@@ -99,6 +100,7 @@ class Case:
     finding: Json | None
     post: Post | None
     writer: str | None = None
+    called: bool = False
 
 
 def number_of(typed: int) -> int:

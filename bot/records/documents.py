@@ -19,8 +19,11 @@ from bot.ledger.model import from_text
 
 Document = dict[str, Any]
 _PAGE = 500
-# A private case is its asker's until a ruling was made on it: the club's record leaves it out.
-_THE_CLUBS = "(NOT private OR EXISTS (SELECT 1 FROM rulings WHERE case_number = cases.number))"
+# A private case is its asker's until a ruling was made on it: the club's record leaves it out. Whether it is private, a
+# step may have said after it was opened.
+_PRIVATE = """coalesce((SELECT json_extract(step, '$.private') FROM steps WHERE case_number = cases.number
+AND json_extract(step, '$.do') = 'private' ORDER BY turn DESC LIMIT 1), private)"""
+_THE_CLUBS = f"(NOT {_PRIVATE} OR EXISTS (SELECT 1 FROM rulings WHERE case_number = cases.number))"
 
 
 class BadDocument(ValueError):

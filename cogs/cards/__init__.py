@@ -8,7 +8,7 @@ from cogs.cards.layout import Card
 from cogs.cards.misses import miss_card
 from cogs.cards.official import full_form, history_line, public_form
 from cogs.cards.screens import Standing, card, correction, objection
-from cogs.cards.short_form import being_corrected, short_form
+from cogs.cards.short_form import being_corrected, confirmation, short_form
 
 __all__ = [
     "Beside",
@@ -19,6 +19,7 @@ __all__ = [
     "being_corrected",
     "card",
     "choice",
+    "confirmation",
     "correction",
     "filled",
     "full_form",

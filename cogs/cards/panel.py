@@ -30,18 +30,19 @@ def asked_terms(terms: Sequence[str]) -> tuple[str | None, bool]:
 def panel_card() -> Card:
     parts = [
         Part("### Director, please!"),
-        Part("Say what happened at the table. Only you see the questions; the ruling and the options come here."),
+        Part("Say what happened at the table. Only you and the directors see the questions and your answers."),
+        Part("Each question says where the ruling will be posted, and lets you keep it private."),
         Part("-# What I find is advice: the director decides."),
     ]
     return Card(BLUE, written(parts), Row(_button("Ask for a ruling", "a:ask")))
 
 
-def asked_card(case: int) -> Card:
-    parts = [
-        Part("I have read it. Press to go on: only you see what I ask and answer."),
-        Part(f"-# case {case}"),
-    ]
-    return Card(BLUE, written(parts), Row(_button("Go on", f"a:case:{case}")))
+def asked_card(case: int, goes: str = "", *, club: bool = True) -> Card:
+    """`goes`: who will see the finding."""
+    seen = "Only you and the directors see what I ask and what you answer." if club else ""
+    parts = [Part("I have read it. Press to go on."), Part(seen), Part(goes), Part(f"-# case {case}")]
+    hiding = [discord.ui.Button[Any](label="Go on in private", custom_id=f"a:private:{case}")] if club else []
+    return Card(BLUE, written(parts), Row(_button("Go on", f"a:case:{case}"), *hiding))
 
 
 def call_card(words: str, case: int | None) -> Card:

@@ -35,6 +35,9 @@ class Standing:
     quotes: bool = False  # for a director who joins and has not seen what was asked
     can_teach: bool = False  # may let the club keep the text, to learn from
     can_rule: bool = False  # a director, who may make the finding official
+    can_hide: bool = False  # the asker, who says whether the finding is to be posted
+    private: bool = False
+    goes: str = ""  # where the finding will be seen, in a sentence
     beside: Beside = NOTHING_BESIDE
 
     @property
@@ -95,21 +98,23 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     aside = "ask away from the table" if question.private else ""
     parts = [Part(f"### {question.ask}"), Part(f"-# {question.why}" if question.why else "", spare=1)]
     parts.append(Part(_quote(screen) if standing.quotes else "", spare=2))
-    parts += [_small(aside, progress), _footer(screen, standing)]
+    parts += [_small(aside, progress), _small(standing.goes), _footer(screen, standing)]
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from rows(controls.button(a.label, "answer", question.id, a.id, strong=True) for a in question.answers)
     extras = [controls.button("Don't know", "answer", question.id, UNKNOWN)]
-    extras += [*_back(screen, standing), controls.button("Something else", "topics"), *_calling(standing)]
+    extras += [*_back(screen, standing), controls.button("Something else", "topics")]
+    extras += [*_hiding(standing), *_calling(standing)]
     yield from rows(extras)
 
 
 def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
-    yield written([Part("### Which of these did you mean?"), _quoted(screen), _footer(screen, standing)])
+    asked = Part("### Which of these did you mean?")
+    yield written([asked, _quoted(screen), _small(standing.goes), _footer(screen, standing)])
     for candidate in choosing.candidates:
         yield Row(controls.button(candidate.title, "pick", candidate.module, strong=True))
     none = controls.button("None of these", "pick", NONE_OF_THESE)
-    yield from rows([none, *_back(screen, standing), *_calling(standing)])
+    yield from rows([none, *_back(screen, standing), *_hiding(standing), *_calling(standing)])
 
 
 def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
@@ -122,6 +127,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
         Part("What is it about? Choose a topic, or call the director."),
         _quoted(screen),
         _consent(screen, standing),
+        _small(standing.goes),
         _footer(screen, standing),
     ]
     yield written(parts)
@@ -129,22 +135,25 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     yield from controls.selects("Choose a topic", "topic", options)
     helpful = {neighbour.module for neighbour in topics.neighbours if neighbour.module}
     opening = [controls.button("This may help", "pick", module, strong=True) for module in sorted(helpful)]
-    yield from rows([*opening, *_back(screen, standing), *_calling(standing), *_teaching(screen, standing, "none")])
+    extras = [*_back(screen, standing), *_hiding(standing), *_calling(standing), *_teaching(screen, standing, "none")]
+    yield from rows([*opening, *extras])
 
 
 def _situations(situations: Situations, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
-    yield written([Part(f"### {situations.topic.title}"), Part("Which situation is it?"), _footer(screen, standing)])
+    asked = [Part(f"### {situations.topic.title}"), Part("Which situation is it?")]
+    yield written([*asked, _small(standing.goes), _footer(screen, standing)])
     options = [discord.SelectOption(label=cut(module.title, 100), value=module.id) for module in situations.modules]
     yield from controls.selects("Choose a situation", "situation", options)
-    yield from rows([*_back(screen, standing), controls.button("Other topics", "topics"), *_calling(standing)])
+    topics = controls.button("Other topics", "topics")
+    yield from rows([*_back(screen, standing), topics, *_hiding(standing), *_calling(standing)])
 
 
 def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> Pieces:
     controls, finding = standing.controls, found.finding
     parts = [*worded.full(finding, corpus), *noted(standing.beside.notes), *ruled_before(standing.beside)]
     parts += [*made_official(standing.beside), Part(_quote(screen) if standing.quotes else "", spare=7)]
-    parts.append(_footer(screen, standing, "unofficial, the director decides"))
+    parts += [_small(standing.goes), _footer(screen, standing, "unofficial, the director decides")]
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from _understood(screen, standing)
     yield from rows(_options(finding, controls))
@@ -185,6 +194,13 @@ def _back(screen: Screen, standing: Standing) -> list[discord.ui.Button[Any]]:
 
 def _calling(standing: Standing) -> list[discord.ui.Button[Any]]:
     return [standing.controls.button("Call the director", "call")] if standing.can_call else []
+
+
+def _hiding(standing: Standing) -> list[discord.ui.Button[Any]]:
+    if not standing.can_hide:
+        return []
+    label, wanted = ("Not private", "no") if standing.private else ("Private", "yes")
+    return [standing.controls.button(label, "private", wanted)]
 
 
 def _teaching(screen: Screen, standing: Standing, kind: str) -> list[discord.ui.Button[Any]]:

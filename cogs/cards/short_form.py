@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+
 from bot.wording import headline
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted
-from cogs.cards.controls import Row, open_button
-from cogs.cards.layout import GREEN, GREY, Card, Part, written
+from cogs.cards.controls import Controls, Row, open_button, rows
+from cogs.cards.layout import GREEN, GREY, MOST_TEXT, Card, Part, written
 from lawtext.model import Corpus, Finding
 
 POST_ID = "a:post:{}"  # of this card alone: by it a post that nobody wrote down is known again
+_ASKED = 150  # characters of the question whether to post it
 
 
 def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
@@ -25,7 +30,15 @@ def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOT
         *made_official(beside),
         Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
     ]
-    return Card(GREEN, written(parts), Row(open_button(case, POST_ID)))
+    return Card(GREEN, written(parts, MOST_TEXT - _ASKED), Row(open_button(case, POST_ID)))
+
+
+def confirmation(post: Card, where: str, controls: Controls) -> Card:
+    """Asks once more before the channel reads it, with the very words that it will read."""
+    words = next(item for item in post.walk_children() if isinstance(item, discord.ui.TextDisplay))
+    asked = written([Part(f"### Post this in {where}?"), Part("Everybody there will read exactly this:")], _ASKED)
+    buttons = [controls.button("Post it", "publish", strong=True), controls.button("Leave it", "show")]
+    return Card(GREY, asked, discord.ui.Separator[Any](), discord.ui.TextDisplay[Any](words.content), *rows(buttons))
 
 
 def being_corrected(case: int) -> Card:

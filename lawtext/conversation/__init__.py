@@ -12,6 +12,7 @@ matcher and the reading found is written into the first step: replaying never re
     {"do": "again"}                                the director opens what an option left for a later lead or trick
     {"do": "topics"}   {"do": "topic", "topic"}
     {"do": "back"}                                 undoes the last step that is not itself a back
+    {"do": "private", "private"}  {"do": "called"}  who may read the case; no back undoes them
 """
 
 from __future__ import annotations

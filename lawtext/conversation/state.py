@@ -14,6 +14,8 @@ from lawtext.model import UNKNOWN, Corpus, Fact, Finding, LawError, Module, Opti
 Step = Mapping[str, Any]
 Steps = tuple[Step, ...]
 
+ASIDE = ("private", "called")  # steps that say who may read the case, and nothing of what happened
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -47,7 +49,7 @@ def replayed(corpus: Corpus, steps: Sequence[Step]) -> State:
 def effective(steps: Sequence[Step]) -> list[Step]:
     """The steps that still count: each back takes away the last one before it, never the first."""
     kept: list[Step] = []
-    for event in steps:
+    for event in (event for event in steps if event["do"] not in ASIDE):
         if event["do"] != "back":
             kept.append(event)
         elif len(kept) > 1:

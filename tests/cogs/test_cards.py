@@ -18,7 +18,10 @@ from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
 from tests.loopback.limits import message_issues, walk
 
 V2 = 1 << 15
-LATE = Standing(999_999_999, 99_999, can_post=True, quotes=True, can_rule=True, can_teach=True)
+SENTENCE = "Only who asked and the directors see it, unless it is posted in <#12345678901234567890> on request."
+LATE = Standing(
+    999_999_999, 99_999, can_post=True, quotes=True, can_rule=True, can_teach=True, can_hide=True, goes=SENTENCE
+)
 LONG_TEXT = "the queen of spades, *really* @everyone " * 200
 
 

@@ -156,6 +156,7 @@ async def test_a_private_case_is_posted_only_when_its_asker_says_so(club: Club) 
     await ann.answer_all()
     assert club.posted() == []
     await ann.press("post")
+    await ann.press("publish")
     assert len(club.posted()) == 1
 
 
@@ -242,12 +243,16 @@ async def test_a_director_who_is_called_opens_the_case_by_one_press_and_reads_wh
     assert "“Zebediah called" not in ann.text
 
 
-async def test_calling_for_a_private_case_names_no_case_and_opens_none(club: Club) -> None:
+async def test_a_director_who_is_called_opens_a_private_case_and_its_asker_is_told_so(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE, private=True)
+    assert "private" in (await club.dora.ask(case=1)).told
     await ann.press("call")
-    (call,) = club.posted()
-    assert "case" not in call
-    assert "Open" not in call
+    assert "directors may open this case now" in ann.told
+    assert "only you and the directors called" in ann.text
+    assert "case 1" in (await club.dora.ask(case=1)).text
+    assert "open to the person who asked" in (await club.bob.ask(case=1)).told
+    await ann.answer_all()
+    assert len(club.posted()) == 1  # the call, and nothing of what was found
 
 
 async def test_from_a_finding_a_member_calls_the_director_and_a_director_rules(club: Club) -> None:
@@ -291,6 +296,7 @@ async def test_a_club_may_have_findings_posted_only_when_the_asker_says_so(club:
     await ann.answer_all()
     assert club.posted() == []
     await ann.press("post")
+    await ann.press("publish")
     assert len(club.posted()) == 1
 
 
