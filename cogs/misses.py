@@ -20,7 +20,8 @@ State = Literal["kept", "dropped"]
 _EMPTY = "Nothing waits to be looked at."
 
 
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 class Misses(commands.GroupCog, group_name="misses", group_description="What I did not understand, for moderators"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from inspect import signature
 
 import discord
 from discord import app_commands
@@ -40,7 +41,7 @@ _MOST_STALE = 15
 Desk = Callable[..., Awaitable[None]]
 
 
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
 class Official(commands.GroupCog, group_name="director", group_description="What directors do"):
     def __init__(self, bot: DirectorPlease) -> None:
@@ -139,17 +140,13 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         await tell(interaction, words)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        _, verb, *arguments = custom_id.split(":")
+        verb, _, rest = custom_id.partition(":")[2].partition(":")
         handler = self.desk.get(verb)
-        if handler is None:
+        arguments = _read(handler, rest.split(":") if rest else []) if handler else None
+        if handler is None or arguments is None:
             await tell(interaction, _UNKNOWN)
-            return
-        try:
-            await handler(interaction, *_read(arguments))
-        except TypeError as error:
-            if error.__traceback__ is None or error.__traceback__.tb_next is not None:
-                raise
-            await tell(interaction, _UNKNOWN)
+        else:
+            await handler(interaction, *arguments)
 
 
 def _subject(corpus: Corpus, about: str) -> str:
@@ -162,8 +159,17 @@ def _subject(corpus: Corpus, about: str) -> str:
     return clause
 
 
-def _read(arguments: list[str]) -> list[int | str]:
-    return [int(each) if each.isdecimal() and len(each) <= 18 else each for each in arguments]
+def _read(handler: Desk, arguments: list[str]) -> list[int | str] | None:
+    """As the handler takes them after the interaction; None for what no card of ours has said."""
+    _, *taken = signature(handler).parameters.values()
+    if len(arguments) != len(taken):
+        return None
+    read = [_number(each) if name.annotation == "int" else each for name, each in zip(taken, arguments, strict=True)]
+    return None if None in read else [each for each in read if each is not None]
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= 18 else None
 
 
 # presses
@@ -223,13 +229,13 @@ async def _overruled(interaction: Interaction, number: int, turn: int, made_befo
     await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
 
 
-async def _written(interaction: Interaction, key: int | str, edition: int | str, *cited: int | str) -> None:
+async def _written(interaction: Interaction, key: str, edition: str, cited: str) -> None:
     client = interaction.client
     if refusal := no_director(interaction, await client.ledgers.settings(client.home(interaction))):
         await tell(interaction, refusal)
         return
-    book = edition_named(str(edition))
-    named = clauses_named(client.corpus, str(cited[0]) if cited else "", book)
+    book = edition_named(edition)
+    named = clauses_named(client.corpus, cited, book)
     entry = entry_of_its_own(book, named, client.corpus.digest, filled(sent(interaction)))
     await _put_on_record(interaction, entry, f"form:{key}", None)
 

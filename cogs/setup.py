@@ -32,7 +32,7 @@ class Setup(commands.Cog):
         bot.on_press("s", self.pressed)
 
     @app_commands.command(name="setup")
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.default_permissions(manage_guild=True)
     async def show(self, interaction: Interaction) -> None:
