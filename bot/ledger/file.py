@@ -23,13 +23,14 @@ class LedgerFile:
         self.path = path
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """Opens and migrates the file, made where there is none; raises DamagedLedger, NewerLedger."""
+    def open(cls, path: Path, wait_s: float = BUSY_TIMEOUT_S) -> Self:
+        """Opens and migrates the file, made where there is none. `wait_s`: how long it is waited for, now and in every
+        transaction, while another program uses it. Raises DamagedLedger, NewerLedger, LedgerBusy, UnwritableLedger."""
         db = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
-            _prepare(db)
+            db = sqlite3.connect(path, timeout=wait_s, isolation_level=None, check_same_thread=False)
+            _prepare(db, wait_s)
             migrate(db, path)
         except BaseException as fault:
             if db is not None:
@@ -82,6 +83,8 @@ _TRANSACTION = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))
 _SAVEPOINT = ("SAVEPOINT one", "RELEASE one", ("ROLLBACK TO one", "RELEASE one"))
 
 
+# SQLite calls it a protocol error where it has tried to read beside a busy writer too often.
+_IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 _UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
 
@@ -94,7 +97,7 @@ def in_plain_words(fault: BaseException, path: Path) -> BaseException:
     match _code(fault):
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return DamagedLedger(path, fault)
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+        case code if code in _IN_USE:
             return LedgerBusy(path)
         case code if code in _UNWRITABLE:
             return UnwritableLedger(path, fault)
@@ -122,17 +125,17 @@ def from_json(text: str | None) -> Any:
     return None if text is None else json.loads(text)
 
 
-def _prepare(db: sqlite3.Connection) -> None:
+def _prepare(db: sqlite3.Connection, wait_s: float) -> None:
     db.row_factory = sqlite3.Row
-    _keep_a_log(db)
+    _keep_a_log(db, wait_s)
     for pragma in ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         db.execute(f"PRAGMA {pragma}")
 
 
-def _keep_a_log(db: sqlite3.Connection) -> None:
+def _keep_a_log(db: sqlite3.Connection, wait_s: float) -> None:
     """WAL, so that readers and a writer don't wait for each other. SQLite does not wait for a lock here by itself, and
     two processes may come to the same new file at once."""
-    give_up = time.monotonic() + BUSY_TIMEOUT_S
+    give_up = time.monotonic() + wait_s
     while True:
         try:
             db.execute("PRAGMA journal_mode = WAL")

@@ -1,33 +1,35 @@
 """The ledgers of every home behind one asynchronous facade: the event loop never waits on a disk."""
 
 import asyncio
-import logging
-import os
-import secrets
 import sqlite3
-import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 # The migrations load it when a file is behind; a new server's first question must not be the one that waits for it.
 import sqlite_utils.migrations  # noqa: F401
 
-from . import Ledger
-from .model import LedgerError, from_text, to_text
+from . import Ledger, leaving
+from .jobs import Job, Jobs, Pause
+from .model import LedgerBusy, LedgerError
 from .shelf import HEALTH, Shelf, file_of, homes_in
-from .threads import Job, Order, Pause, Reader, Resume, Stop, Writer
-
-log = logging.getLogger(__name__)
+from .threads import Reader, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_READERS = 2
-_CLOCKS_DIFFER = timedelta(days=1)
-_HEALTH_TIMEOUT_S = 8.0  # longer than one wait for a lock
+# One file that keeps its thread for long (damaged, huge, on a slow disk) leaves the other homes two.
+_WRITERS = _READERS = 3
+_READERS_OF_A_HOME = 2
+_LONG_JOBS = 4
+_HEALTH_TIMEOUT_S = 8.0
+# Discord takes the first answer within three seconds: whoever waits for a file in use is told before.
+PATIENCE_S = 2.5
+_LOOK_AGAIN_S = 0.05
+# Nobody waits for what the bot notes after it has posted something; lost, it would be posted once more.
+_PATIENCE_OF_NOBODY_S = 60.0
 
 
 class Closed(LedgerError):
@@ -44,6 +46,15 @@ def _written(
     return call
 
 
+def _noted(
+    method: Callable[Concatenate[Ledger, P], T],
+) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
+    async def call(ledgers: "Ledgers", home: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await ledgers.note(home, method, *args, **kwargs)
+
+    return call
+
+
 def _read(
     method: Callable[Concatenate[Ledger, P], T],
 ) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
@@ -56,35 +67,48 @@ def _read(
 class Ledgers:
     """The methods of Ledger, each with the home before its other arguments: `await ledgers.case("123", 41)`.
 
-    `write` and `read` take any function over a Ledger, so that other rooms can bring their own queries. Writes go
-    through one thread, and those that wait for the same file share one commit; reads have threads and connections of
-    their own and see all that was acknowledged."""
+    `write` and `read` take any function over a Ledger, so that other rooms can bring their own queries. Writes that
+    wait for the same file share one commit; reads have threads and connections of their own and see all that was
+    acknowledged. Both raise LedgerBusy where nothing could be begun in `patience_s`, and then nothing was done."""
 
-    def __init__(self, data_dir: Path, max_open: int = 64) -> None:
+    def __init__(self, data_dir: Path, max_open: int = 64, patience_s: float = PATIENCE_S) -> None:
         self.data_dir = data_dir
-        self._writes: SimpleQueue[Order] = SimpleQueue()
-        self._reads: SimpleQueue[Order] = SimpleQueue()
+        self._patience_s = patience_s
         self._alone: dict[str, asyncio.Lock] = {}
+        self._unanswered: dict[Job, Path] = {}
         self._closed = False
-        # A file may be open once for writing and once in each reader: together they keep to max_open.
-        room = max(1, max_open // 2)
-        writer = Writer(self._writes, Shelf(data_dir, room))
-        shelves = [Shelf(data_dir, max(1, room // _READERS), for_reading=True) for _ in range(_READERS)]
-        readers = [Reader(self._reads, shelf) for shelf in shelves]
-        self.threads = [writer, *readers]
-        for thread in self.threads:
+        # Half of the files for writing, half for reading, those in the hands of a thread among them.
+        room = max_open // 2
+        self._writes, self._reads = Jobs(1, together=1000), Jobs(_READERS_OF_A_HOME, together=1)
+        self._shelves = [
+            Shelf(data_dir, max(1, room - _WRITERS)),
+            Shelf(data_dir, max(1, room - _READERS), for_reading=True),
+        ]
+        writers = [Writer(self._writes, self._shelves[0]) for _ in range(_WRITERS)]
+        readers = [Reader(self._reads, self._shelves[1]) for _ in range(_READERS)]
+        self._long_jobs = ThreadPoolExecutor(_LONG_JOBS, thread_name_prefix="ledger-alone")
+        self._threads = [*writers, *readers]
+        for thread in self._threads:
             thread.start()
 
     async def write(
         self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Runs `method` on the home's ledger in a transaction; when this returns, what it wrote is on disk."""
-        return await self._ask(self._writes, home, lambda ledger: method(ledger, *args, **kwargs))
+        return await self._ask(self._writes, home, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
+
+    async def note(
+        self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Like write, for what has happened already and nobody waits for: a file in use is waited for much longer."""
+        return await self._ask(
+            self._writes, home, _PATIENCE_OF_NOBODY_S, lambda ledger: method(ledger, *args, **kwargs)
+        )
 
     async def read(
         self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        return await self._ask(self._reads, home, lambda ledger: method(ledger, *args, **kwargs))
+        return await self._ask(self._reads, home, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
 
     async def alone(
         self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
@@ -93,7 +117,9 @@ class Ledgers:
         and the other homes go on."""
         path = file_of(self.data_dir, home)
         async with self._paused(home):
-            return await asyncio.to_thread(_on_its_own, path, lambda ledger: method(ledger, *args, **kwargs))
+            return await asyncio.get_running_loop().run_in_executor(
+                self._long_jobs, _on_its_own, path, lambda ledger: method(ledger, *args, **kwargs)
+            )
 
     async def homes(self) -> list[str]:
         """Every home that has a file."""
@@ -107,25 +133,21 @@ class Ledgers:
 
     async def leave(self, home: str, at: datetime) -> None:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""
-        mark = _mark(self.data_dir, home)
-        if file_of(self.data_dir, home).exists() and not mark.exists():
-            await asyncio.to_thread(_write_whole, mark, to_text(at))
+        await asyncio.to_thread(leaving.leave, self.data_dir, home, at)
 
     async def returned(self, home: str) -> None:
-        await asyncio.to_thread(_mark(self.data_dir, home).unlink, missing_ok=True)
+        await asyncio.to_thread(leaving.come_back, self.data_dir, home)
 
     async def due_for_purge(self, now: datetime, grace: timedelta) -> list[str]:
-        """The homes that were left longer than `grace` ago. A mark that says no time, because the power failed while
-        it was written or somebody touched it, begins anew: nothing is erased too early."""
-        return await asyncio.to_thread(_due, self._servers, now, grace)
+        """The homes that were left longer than `grace` ago."""
+        return await asyncio.to_thread(leaving.due_for_purge, self.data_dir, now, grace)
 
     async def healthy(self) -> bool:
         """Whether a probe can be written and read back."""
-        probe = secrets.token_hex(8)
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT_S):
-                await self.write(HEALTH, _write_probe, probe)
-                return await self.read(HEALTH, _read_probe) == probe
+                beat = await self.write(HEALTH, _beat)
+                return await self.read(HEALTH, _last_beat) >= beat
         except (LedgerError, sqlite3.Error, OSError, TimeoutError):
             return False
 
@@ -136,42 +158,61 @@ class Ledgers:
             for lock in list(self._alone.values()):
                 async with lock:  # long jobs end first: what waits behind them was accepted
                     pass
-            self._writes.put(Stop())
-            for _ in range(_READERS):
-                self._reads.put(Stop())
-        for thread in self.threads:
+            self._writes.stop()
+            self._reads.stop()
+            for job, path in self._unanswered.items():
+                job.loop.call_later(self._patience_s, _call_off, job, path)
+        for thread in self._threads:
             await asyncio.to_thread(thread.join)
+        for shelf in self._shelves:
+            shelf.close()
+        self._long_jobs.shutdown()
 
     @property
-    def _servers(self) -> Path:
-        return file_of(self.data_dir, "local").parent
+    def files_open(self) -> int:
+        """Between two jobs."""
+        return sum(len(shelf) for shelf in self._shelves)
 
-    async def _ask(self, queue: SimpleQueue[Order], home: str, call: Callable[[Ledger], T]) -> T:
-        file_of(self.data_dir, home)
+    async def _ask(self, jobs: Jobs, home: str, patience_s: float, call: Callable[[Ledger], T]) -> T:
+        path = file_of(self.data_dir, home)
         if self._closed:
             raise Closed
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[T] = loop.create_future()
-        queue.put(Job(home, call, answer, loop))
-        return await answer
+        job = Job(home, call, loop.create_future(), loop)
+        self._unanswered[job] = path
+        jobs.put(job)
+        losing_patience = loop.call_later(patience_s, _call_off, job, path)
+        try:
+            return cast(T, await job.answer)
+        finally:
+            losing_patience.cancel()
+            del self._unanswered[job]
 
     @asynccontextmanager
     async def _paused(self, home: str) -> AsyncIterator[None]:
         if self._closed:
             raise Closed
         async with self._alone.setdefault(home, asyncio.Lock()):
-            paused = threading.Event()
-            self._writes.put(Pause(home, paused))
+            loop = asyncio.get_running_loop()
+            pause = Pause(home, loop.create_future(), loop)
+            self._writes.put(pause)
             try:
-                await asyncio.to_thread(paused.wait)
+                await asyncio.shield(pause.paused)
                 yield
             finally:
-                self._writes.put(Resume(home))
+                self._resumed(pause)
+
+    def _resumed(self, pause: Pause) -> None:
+        """Whoever paused may have been cancelled before the pause had begun."""
+        if pause.paused.done():
+            self._writes.resume(pause.home)
+        else:
+            pause.paused.add_done_callback(lambda _: self._writes.resume(pause.home))
 
     open_case = _written(Ledger.open_case)
     add_step = _written(Ledger.add_step)
-    set_case_post = _written(Ledger.set_case_post)
-    leave_unposted = _written(Ledger.leave_unposted)
+    set_case_post = _noted(Ledger.set_case_post)
+    leave_unposted = _noted(Ledger.leave_unposted)
     unposted_cases = _read(Ledger.unposted_cases)
     case = _read(Ledger.case)
     latest_cases = _read(Ledger.latest_cases)
@@ -192,9 +233,9 @@ class Ledgers:
     check_again = _read(Ledger.check_again)
 
     pending_cards = _read(Ledger.pending_cards)
-    card_sent = _written(Ledger.card_sent)
-    card_failed = _written(Ledger.card_failed)
-    move_card = _written(Ledger.move_card)
+    card_sent = _noted(Ledger.card_sent)
+    card_failed = _noted(Ledger.card_failed)
+    move_card = _noted(Ledger.move_card)
 
     add_miss = _written(Ledger.add_miss)
     misses = _read(Ledger.misses)
@@ -212,46 +253,22 @@ def _unlink(path: Path) -> None:
         each.unlink(missing_ok=True)
 
 
-def _write_whole(path: Path, text: str) -> None:
-    draft = path.with_suffix(".new")
-    with draft.open("w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+def _call_off(job: Job, path: Path) -> None:
+    """Nobody has begun with it, and the asker is told so; what was begun is told as soon as it is done."""
+    if job.answer.done():
+        return
+    if job.take():
+        job.answer.set_exception(LedgerBusy(path))
+    else:
+        job.loop.call_later(_LOOK_AGAIN_S, _call_off, job, path)
 
 
-def _due(servers: Path, now: datetime, grace: timedelta) -> list[str]:
-    left = ((path.stem, _left_at(path, now)) for path in sorted(servers.glob("*.left")))
-    return [home for home, at in left if at is not None and now - at >= grace]
+def _beat(ledger: Ledger) -> int:
+    """Counts up, so that of two checks at once the one sees no less than it wrote."""
+    ledger.db.execute("CREATE TABLE IF NOT EXISTS beats (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)")
+    ledger.db.execute("INSERT INTO beats VALUES (1, 1) ON CONFLICT DO UPDATE SET count = count + 1")
+    return _last_beat(ledger)
 
 
-def _left_at(mark: Path, now: datetime) -> datetime | None:
-    """None where the mark says nothing that can be believed."""
-    try:
-        at = from_text(mark.read_text())
-        if at.tzinfo is not None and at <= now + _CLOCKS_DIFFER:
-            return at
-        raise ValueError(f"{at} is no time at which a server can have been left")
-    except FileNotFoundError:  # the bot is there again
-        return None
-    except (OSError, ValueError) as fault:
-        log.warning("%s cannot be believed (%s): the time for %s runs from now", mark.name, fault, mark.stem)
-    try:
-        _write_whole(mark, to_text(now))
-    except OSError as fault:
-        log.warning("%s cannot be written anew (%s): %s stays as it is", mark.name, fault, mark.stem)
-    return None
-
-
-def _mark(data_dir: Path, home: str) -> Path:
-    return file_of(data_dir, home).with_suffix(".left")
-
-
-def _write_probe(ledger: Ledger, probe: str) -> None:
-    ledger.db.execute("CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, value TEXT)")
-    ledger.db.execute("INSERT OR REPLACE INTO probe VALUES (1, ?)", (probe,))
-
-
-def _read_probe(ledger: Ledger) -> str:
-    return str(ledger.db.execute("SELECT value FROM probe").fetchone()[0])
+def _last_beat(ledger: Ledger) -> int:
+    return int(ledger.db.execute("SELECT count FROM beats").fetchone()[0])

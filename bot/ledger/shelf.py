@@ -1,7 +1,8 @@
-"""The open files of one thread: found by home, the least recently used closed."""
+"""The files of the homes: where each lies, and those kept open, the least recently used closed."""
 
 import re
-from collections import OrderedDict
+import threading
+from dataclasses import dataclass
 from pathlib import Path
 
 from . import Ledger
@@ -10,6 +11,7 @@ from .model import BadHome
 _HOME = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
 # The probe of the health check: a file of its own, so that it is nobody's ledger.
 HEALTH = "health"
+_BLANK = Path(":memory:")
 
 
 def file_of(data_dir: Path, home: str) -> Path:
@@ -26,57 +28,73 @@ def homes_in(data_dir: Path) -> list[str]:
     return sorted(path.stem for path in (data_dir / "servers").glob("*.sqlite3") if _HOME.fullmatch(path.stem))
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An open ledger in somebody's hands, and which file it was when it was opened."""
+
+    ledger: Ledger
+    path: Path
+    inode: int
+
+
 class Shelf:
-    """Ledgers kept open for one thread, `room` at most; on a shelf for reading they refuse to be written to."""
+    """Ledgers kept open between two jobs, `room` at most. Whoever takes one has it alone until it is put back; none
+    waits for a file that another program uses. On a shelf for reading they refuse to be written to."""
 
     def __init__(self, data_dir: Path, room: int, *, for_reading: bool = False) -> None:
         self.data_dir = data_dir
         self._room = room
         self._for_reading = for_reading
-        self._open: OrderedDict[str, tuple[Ledger, int]] = OrderedDict()
-        self._blank: Ledger | None = None
+        self._idle: list[Opened] = []  # the least recently used first
+        self._lock = threading.Lock()
 
-    def to_write(self, home: str) -> Ledger:
+    def take(self, home: str) -> Opened:
+        """Made where there is none; for reading a home that has none yet is read as an empty ledger."""
         path = file_of(self.data_dir, home)
-        if home in self._open and self._open[home][1] != _inode(path):
-            self.drop(home)  # erased, or another file put in its place, by somebody else
-        if home not in self._open:
-            self._put(home, self._opened(path), path)
-        self._open.move_to_end(home)
-        return self._open[home][0]
+        if self._for_reading and not path.exists():
+            path = _BLANK
+        inode = _inode(path)
+        if (found := self._found(path)) is not None:
+            if found.inode == inode:
+                return found
+            found.ledger.close()  # erased, or another file put in its place, by somebody else
+        return self._opened(path)
 
-    def to_read(self, home: str) -> Ledger:
-        """Like to_write, but makes no file: a home that has none yet is read as an empty ledger."""
-        if file_of(self.data_dir, home).exists():
-            return self.to_write(home)
-        if self._blank is None:
-            self._blank = self._opened(Path(":memory:"))
-        return self._blank
+    def put_back(self, opened: Opened) -> None:
+        with self._lock:
+            self._idle.append(opened)
+            surplus = self._idle[: -self._room]
+            del self._idle[: -self._room]
+        for each in surplus:
+            each.ledger.close()
 
     def drop(self, home: str) -> None:
-        if home in self._open:
-            self._open.pop(home)[0].close()
+        """Closes the home's file; the next one opens it anew."""
+        path = file_of(self.data_dir, home)
+        while (found := self._found(path)) is not None:
+            found.ledger.close()
 
     def close(self) -> None:
-        for home in list(self._open):
-            self.drop(home)
-        if self._blank:
-            self._blank.close()
-            self._blank = None
+        with self._lock:
+            closing, self._idle = self._idle, []
+        for each in closing:
+            each.ledger.close()
 
     def __len__(self) -> int:
-        return len(self._open)
+        return len(self._idle)
 
-    def _opened(self, path: Path) -> Ledger:
-        ledger = Ledger.open(path)
+    def _found(self, path: Path) -> Opened | None:
+        with self._lock:
+            for place in range(len(self._idle) - 1, -1, -1):
+                if self._idle[place].path == path:
+                    return self._idle.pop(place)
+        return None
+
+    def _opened(self, path: Path) -> Opened:
+        ledger = Ledger.open(path, wait_s=0.0)
         if self._for_reading:
             ledger.db.execute("PRAGMA query_only = ON")
-        return ledger
-
-    def _put(self, home: str, ledger: Ledger, path: Path) -> None:
-        self._open[home] = (ledger, _inode(path))
-        while len(self._open) > self._room:
-            self.drop(next(iter(self._open)))
+        return Opened(ledger, path, _inode(path))
 
 
 def _inode(path: Path) -> int:

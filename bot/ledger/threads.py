@@ -1,48 +1,16 @@
-"""The threads that work on the files in the place of the event loop: one that writes, others that read."""
+"""The threads that work on the files in the place of the event loop: some that write, others that read."""
 
 import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from queue import Empty, SimpleQueue
 from typing import Any
 
-from . import Ledger
 from .file import in_plain_words
-from .model import DamagedLedger, UnwritableLedger
-from .shelf import Shelf, file_of
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """Something to do with the ledger of a home, and where the answer goes."""
-
-    home: str
-    call: Callable[[Ledger], Any]
-    answer: asyncio.Future[Any]
-    loop: asyncio.AbstractEventLoop
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """From here on what is to be written to the home waits; `paused` is set when its file is closed."""
-
-    home: str
-    paused: threading.Event
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    home: str
-
-
-class Stop:
-    """Nothing comes after this."""
-
-
-Order = Job | Pause | Resume | Stop
+from .jobs import Batch, Job, Jobs, Pause
+from .model import DamagedLedger, LedgerBusy, UnwritableLedger
+from .shelf import Opened, Shelf, file_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,76 +20,85 @@ class _Outcome:
 
 
 class Reader(threading.Thread):
-    def __init__(self, queue: SimpleQueue[Order], shelf: Shelf) -> None:
+    def __init__(self, jobs: Jobs, shelf: Shelf) -> None:
         super().__init__(name="ledger-reader", daemon=True)
-        self.queue = queue
+        self.jobs = jobs
         self.shelf = shelf
 
     def run(self) -> None:
-        while isinstance(job := self.queue.get(), Job):
-            _deliver([job], [self._outcome(job)])
-        self.shelf.close()
+        while isinstance(batch := self.jobs.take(), Batch):
+            _deal_with(self.jobs, batch, self._outcomes)
 
-    def _outcome(self, job: Job) -> _Outcome:
+    def _outcomes(self, home: str, jobs: Sequence[Job]) -> list[_Outcome]:
+        """Raises LedgerBusy."""
+        return [self._outcome(home, job) for job in jobs]
+
+    def _outcome(self, home: str, job: Job) -> _Outcome:
+        opened = None
         try:
-            ledger = self.shelf.to_read(job.home)
-            with ledger.reading():
-                return _Outcome(job.call(ledger))
+            opened = self.shelf.take(home)
+            with opened.ledger.reading():
+                outcome = _Outcome(job.call(opened.ledger))
         except Exception as error:
-            return _Outcome(error=_anew(error, self.shelf, job.home))
+            outcome = _Outcome(error=_anew(error, self.shelf, home, opened))
+        else:
+            self.shelf.put_back(opened)
+        if isinstance(outcome.error, LedgerBusy):
+            raise outcome.error
+        return outcome
 
 
 class Writer(threading.Thread):
-    def __init__(self, queue: SimpleQueue[Order], shelf: Shelf) -> None:
+    def __init__(self, jobs: Jobs, shelf: Shelf) -> None:
         super().__init__(name="ledger-writer", daemon=True)
-        self.queue = queue
+        self.jobs = jobs
         self.shelf = shelf
-        self._waiting: dict[str, list[Job]] = {}
 
     def run(self) -> None:
-        going_on = True
-        while going_on:
-            orders = [self.queue.get(), *_all_waiting(self.queue)]
-            jobs: list[Job] = []
-            for order in orders:
-                match order:
-                    case Job() if order.home in self._waiting:
-                        self._waiting[order.home].append(order)
-                    case Job():
-                        jobs.append(order)
-                    case Pause():
-                        self._write(jobs)
-                        jobs = []
-                        self._pause(order)
-                    case Resume():
-                        jobs += self._waiting.pop(order.home)
-                    case Stop():
-                        going_on = False
-            self._write(jobs)
-        self.shelf.close()
-
-    def _pause(self, order: Pause) -> None:
-        self._waiting[order.home] = []
-        self.shelf.drop(order.home)
-        order.paused.set()
-
-    def _write(self, jobs: Sequence[Job]) -> None:
-        for home, of_home in groupby(sorted(jobs, key=_home), key=_home):
-            together = list(of_home)
-            _deliver(together, self._commit(home, together))
+        while (order := self.jobs.take()) is not None:
+            match order:
+                case Pause(home, paused, loop):
+                    self.shelf.drop(home)
+                    _tell(loop, [(paused, _Outcome())])
+                    self.jobs.done(home)
+                case Batch():
+                    _deal_with(self.jobs, order, self._commit)
 
     def _commit(self, home: str, jobs: Sequence[Job]) -> list[_Outcome]:
-        """One transaction, one fsync, for all that wait for the same file: a burst costs what one press costs."""
+        """One transaction, one fsync, for all that wait for the same file: a burst costs what one press costs.
+
+        Raises LedgerBusy; then nothing was done.
+        """
+        opened = None
         try:
-            ledger = self.shelf.to_write(home)
-            with ledger.writing():
-                return [_attempt(job, ledger) for job in jobs]
+            opened = self.shelf.take(home)
+            with opened.ledger.writing():
+                outcomes = [_attempt(job, opened) for job in jobs]
         except Exception as error:
-            failure = _Outcome(error=_anew(error, self.shelf, home))
+            failure = _Outcome(error=_anew(error, self.shelf, home, opened))
+            if isinstance(failure.error, LedgerBusy):
+                raise failure.error from error
             return [failure] * len(jobs)
+        self.shelf.put_back(opened)
+        return outcomes
 
 
-def _attempt(job: Job, ledger: Ledger) -> _Outcome:
+def _deal_with(waiting: Jobs, batch: Batch, outcomes_of: Callable[[str, Sequence[Job]], list[_Outcome]]) -> None:
+    """Those that their askers have not called off meanwhile; once more a little later where the file is in use."""
+    jobs = [job for job in batch.jobs if job.take()]
+    try:
+        outcomes = outcomes_of(batch.home, jobs) if jobs else []
+    except LedgerBusy:
+        for job in jobs:
+            job.put_back()
+        waiting.again(Batch(batch.home, jobs))
+        return
+    _deliver(jobs, outcomes)
+    waiting.done(batch.home)
+
+
+def _attempt(job: Job, opened: Opened) -> _Outcome:
+    ledger = opened.ledger
     try:
         with ledger.writing():
             return _Outcome(job.call(ledger))
@@ -132,23 +109,15 @@ def _attempt(job: Job, ledger: Ledger) -> _Outcome:
         return _Outcome(error=error)
 
 
-def _home(job: Job) -> str:
-    return job.home
-
-
-def _all_waiting(queue: SimpleQueue[Order]) -> list[Order]:
-    waiting = []
-    try:
-        while True:
-            waiting.append(queue.get_nowait())
-    except Empty:
-        return waiting
-
-
-def _anew(error: Exception, shelf: Shelf, home: str) -> BaseException:
+def _anew(error: Exception, shelf: Shelf, home: str, opened: Opened | None) -> BaseException:
     """A file that failed is opened anew the next time: somebody may have put a backup in its place."""
     plain = in_plain_words(error, file_of(shelf.data_dir, home))
-    if plain is not error or isinstance(error, sqlite3.Error | DamagedLedger | UnwritableLedger):
+    failed = plain is not error or isinstance(error, sqlite3.Error | DamagedLedger | UnwritableLedger)
+    if opened is not None and (failed or isinstance(plain, LedgerBusy)):
+        opened.ledger.close()
+    elif opened is not None:
+        shelf.put_back(opened)
+    if failed:
         shelf.drop(home)
     return plain
 
@@ -157,10 +126,14 @@ def _deliver(jobs: Sequence[Job], outcomes: Sequence[_Outcome]) -> None:
     """One wake-up of the loop for a whole batch."""
     for loop in {job.loop for job in jobs}:
         mine = [(job.answer, outcome) for job, outcome in zip(jobs, outcomes, strict=True) if job.loop is loop]
-        try:
-            loop.call_soon_threadsafe(_settle, mine)
-        except RuntimeError:  # that loop has ended: nobody waits any more, the work itself is done
-            continue
+        _tell(loop, mine)
+
+
+def _tell(loop: asyncio.AbstractEventLoop, answers: Sequence[tuple[asyncio.Future[Any], _Outcome]]) -> None:
+    try:
+        loop.call_soon_threadsafe(_settle, answers)
+    except RuntimeError:  # that loop has ended: nobody waits any more, the work itself is done
+        return
 
 
 def _settle(answers: Sequence[tuple[asyncio.Future[Any], _Outcome]]) -> None:

@@ -120,7 +120,7 @@ async def test_more_homes_than_may_be_open_all_keep_their_cases(tmp_path):
         await asyncio.gather(*(ledgers.open_case(home, **CASE) for home in homes))
     cases = await asyncio.gather(*(ledgers.latest_cases(home) for home in homes))
     assert [[case.number for case in of_home] for of_home in cases] == [[2, 1]] * 70
-    assert sum(len(thread.shelf) for thread in ledgers.threads) <= 8
+    assert ledgers.files_open <= 8
     await ledgers.aclose()
 
 
