@@ -4,6 +4,7 @@ The asynchronous facade over a folder of such files is `bot.ledger.homes`; it is
 alone costs the terminal 60 ms.
 """
 
+from .calls import Call, CalledJustNow, Calls, CallStands, NoSuchCall, TooManyCalls
 from .club import BadSetting, Note, Settings
 from .entry import (
     MOVES,
@@ -44,6 +45,9 @@ __all__ = [
     "STATES",
     "BadHome",
     "BadSetting",
+    "Call",
+    "CallStands",
+    "CalledJustNow",
     "Card",
     "Case",
     "DamagedLedger",
@@ -55,6 +59,7 @@ __all__ = [
     "LedgerError",
     "Miss",
     "NewerLedger",
+    "NoSuchCall",
     "NoSuchCase",
     "NoSuchMiss",
     "NoSuchRuling",
@@ -68,11 +73,12 @@ __all__ = [
     "Ruling",
     "Settings",
     "State",
+    "TooManyCalls",
     "UnwritableLedger",
     "differs",
     "needs_check",
 ]
 
 
-class Ledger(Rulings, Misses):
+class Ledger(Rulings, Misses, Calls):
     """One home's ledger, synchronous; `Ledger.open(path)`, then `with` or `close()`."""

@@ -237,6 +237,14 @@ class Ledgers:
     card_failed = _noted(Ledger.card_failed)
     move_card = _noted(Ledger.move_card)
 
+    open_call = _written(Ledger.open_call)
+    standing_call = _read(Ledger.standing_call)
+    call = _read(Ledger.call)
+    call_posted = _written(Ledger.call_posted)
+    call_failed = _written(Ledger.call_failed)
+    answer_call = _written(Ledger.answer_call)
+    last_place = _read(Ledger.last_place)
+
     add_miss = _written(Ledger.add_miss)
     misses = _read(Ledger.misses)
     settle_miss = _written(Ledger.settle_miss)

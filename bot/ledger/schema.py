@@ -223,6 +223,21 @@ _UNPOSTED = """
 CREATE TABLE unposted (case_number INTEGER PRIMARY KEY REFERENCES cases);
 """
 
+# Calls for the director. `place` is typed by whoever calls; the states say where the call stands and who comes.
+_CALLS = """
+CREATE TABLE calls (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, case_number INTEGER NOT NULL REFERENCES cases, by_id TEXT, place TEXT NOT NULL,
+  pings INTEGER NOT NULL, at TEXT NOT NULL
+);
+CREATE INDEX calls_by_case ON calls (case_number, id);
+CREATE INDEX calls_by_time ON calls (at);
+CREATE TABLE call_states (
+  id INTEGER PRIMARY KEY, call INTEGER NOT NULL REFERENCES calls, state TEXT NOT NULL, by_id TEXT, channel TEXT,
+  message TEXT, at TEXT NOT NULL
+);
+CREATE INDEX call_states_by_call ON call_states (call, id);
+""" + _only_added_to("calls", "call_states")
+
 SCRIPTS = {
     "cases": _CASES,
     "club": _CLUB,
@@ -231,6 +246,7 @@ SCRIPTS = {
     "forgotten": _FORGOTTEN,
     "writers": _WRITERS,
     "unposted": _UNPOSTED,
+    "calls": _CALLS,
 }
 
 

@@ -83,6 +83,8 @@ def knows(ledger: Ledger, person: str) -> bool:
         ("revisions", "by_id"),
         ("settings", "by_id"),
         ("notes", "by_id"),
+        ("calls", "by_id"),
+        ("call_states", "by_id"),
     )
     looked_for = [(f"SELECT 1 FROM {name} WHERE {column} = ? LIMIT 1", person) for name, column in signed]
     looked_for.append(("SELECT 1 FROM misses WHERE whose = ? LIMIT 1", keyed(ledger.path, person)))
@@ -118,7 +120,9 @@ def expire(ledger: Ledger, now: datetime) -> int:
         idle = _numbers(db, _OLD_IDLE, before)
         for number in ruled:
             _expire_people(ledger, number)
-        for name in ("case_posts", "unposted", "steps"):
+        for number in idle:
+            db.execute("DELETE FROM call_states WHERE call IN (SELECT id FROM calls WHERE case_number = ?)", (number,))
+        for name in ("calls", "case_posts", "unposted", "steps"):
             db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
         db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
@@ -192,6 +196,8 @@ def _unsign(db: sqlite3.Connection, person: str) -> None:
     """Settings and club notes are the club's and stay; who wrote them is forgotten."""
     for name in ("settings", "notes"):
         db.execute(f"UPDATE {name} SET by_id = NULL, by_name = NULL WHERE by_id = ?", (person,))
+    db.execute("UPDATE calls SET by_id = NULL, place = '' WHERE by_id = ?", (person,))
+    db.execute("UPDATE call_states SET by_id = NULL WHERE by_id = ?", (person,))
 
 
 def _unmention(ledger: Ledger, person: str) -> None:
@@ -232,8 +238,10 @@ def _mentions(db: sqlite3.Connection, names: Iterable[str]) -> Iterator[Mention]
 
 def _posts(db: sqlite3.Connection, person: str) -> tuple[Post, ...]:
     rows = db.execute(
-        "SELECT case_posts.channel, message FROM case_posts JOIN cases ON number = case_number WHERE asker_id = ?",
-        (person,),
+        "SELECT case_posts.channel, message FROM case_posts JOIN cases ON number = case_number WHERE asker_id = :id"
+        " UNION SELECT channel, message FROM call_states WHERE message IS NOT NULL AND call IN"
+        " (SELECT id FROM calls WHERE by_id = :id UNION SELECT call FROM call_states WHERE by_id = :id)",
+        {"id": person},
     )
     return tuple(Post(*row) for row in rows.fetchall())
 
@@ -246,6 +254,7 @@ def _expire_people(ledger: Ledger, number: int) -> None:
     for person in (case["asker"] and case["asker"]["id"], case.get("writer")):
         case = case_without(case, person) if person else case
     rewrite_case(ledger.db, case)
+    ledger.db.execute("UPDATE calls SET by_id = NULL, place = '' WHERE case_number = ?", (number,))
     for ruling in _numbers(ledger.db, "SELECT number FROM rulings WHERE case_number = ?", number):
         ledger.index_ruling(ledger.ruling(ruling))
 

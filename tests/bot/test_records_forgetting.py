@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Entry, Ledger, NoSuchCase, Person, Post
+from bot.ledger import Entry, Ledger, NoSuchCall, NoSuchCase, Person, Post
 from bot.ledger.homes import Ledgers
 from bot.records import Query, Viewer, search
-from bot.records.forgetting import Mention, expire, forget, is_forgotten, knows
+from bot.records.forgetting import Mention, expire, forget, is_forgotten, knows, posts_of
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("111111111111111111", "Annabelle")
@@ -156,6 +156,35 @@ def test_no_trace_of_a_person_is_left_in_the_file_its_log_or_its_index(path):
         assert ledger.settings().event == "Spring"
         assert [ruling.number for ruling in ledger.latest_rulings()] == [2, 1]
     assert [trace for trace in traces if trace.encode() in bytes_left(path)] == []
+
+
+def test_of_a_call_neither_who_called_nor_who_came_is_left_and_its_card_is_to_be_deleted(path):
+    with Ledger.open(path) as ledger:
+        made = ledger.open_call(open_case(ledger, BOB), by=BOB.id, place="bobsplace", pings=True, at=AT)
+        ledger.call_posted(made.id, channel="900", message="771", at=AT)
+        ledger.answer_call(made.id, "coming", by=ANN.id, at=AT)
+        for person in (ANN.id, BOB.id):
+            assert knows(ledger, person)
+            assert Post("900", "771") in posts_of(ledger, person)
+            forget(ledger, person, AT)
+        left = ledger.call(made.id)
+    assert (left.by, left.place, left.comes, left.state) == (None, "", None, "coming")
+    assert b"bobsplace" not in bytes_left(path)
+
+
+def test_the_calls_of_a_case_expire_with_it(path):
+    with Ledger.open(path) as ledger:
+        ruled, idle = open_case(ledger, BOB), open_case(ledger, BOB)
+        make(ledger, BOB, ruled)
+        calls = [
+            ledger.open_call(number, by=by, place="bobsplace", pings=True, at=AT)
+            for number, by in ((ruled, BOB.id), (idle, ANN.id))
+        ]
+        ledger.change_settings({"retention_days": 30}, by=BOB, at=AT)
+        expire(ledger, AT + timedelta(days=31))
+        assert (ledger.call(calls[0].id).by, ledger.call(calls[0].id).place) == (None, "")
+        with pytest.raises(NoSuchCall):
+            ledger.call(calls[1].id)
 
 
 def test_a_forgotten_director_becomes_a_director_and_the_ruling_stands(path):
