@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module, Neighbour
 
+BEGINNING_ONLY = "the text is long: I have read only its beginning"
 _TERSE = 14  # characters
 
 

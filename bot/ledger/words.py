@@ -13,13 +13,18 @@ def words_of(text: str) -> list[str]:
     """The words of a text in order, each of letters and digits only, so that every tokenizer cuts them alike."""
     plain = _REFERENCE.sub(_reference, text.translate(_SUITS))
     if not plain.isascii():
-        plain = "".join(c for c in unicodedata.normalize("NFKD", plain.casefold()) if not unicodedata.combining(c))
+        # Twice: to sort a long run of accents, as normalising does, takes the square of its length.
+        plain = _unaccented(unicodedata.normalize("NFKD", _unaccented(plain.casefold())))
     return _WORD.findall(plain.casefold())
 
 
 def reference(text: str) -> str:
     """A law or clause as it is kept in the index: 45c4b, whatever the brackets, dots and capitals; "Law 45" is 45."""
     return re.sub(r"^(laws?)+", "", re.sub(r"[^a-z0-9]", "", text.casefold()))
+
+
+def _unaccented(text: str) -> str:
+    return "".join(c for c in text if not unicodedata.combining(c))
 
 
 def _reference(found: re.Match[str]) -> str:

@@ -24,6 +24,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "module": screen.module.id if screen.module else None,
         "title": screen.module.title if screen.module else None,
         "edition": screen.edition,
+        "read_whole": screen.read_whole,
         "facts": facts_json(first, screen.module.id if screen.module else None),
         "neighbours": first["neighbours"],
         "about": [neighbour.say for neighbour in view.neighbours] if isinstance(view, Topics) else [],

@@ -14,7 +14,7 @@ from rich.text import Text
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.shapes import question_json
-from bot.wording import answer_label, headline, known, likely_else
+from bot.wording import BEGINNING_ONLY, answer_label, headline, known, likely_else
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import UNKNOWN, WHO, Finding, LawError
@@ -166,6 +166,7 @@ def _choices(case: TerminalCase) -> list[Choice]:
 def _shown(case: TerminalCase) -> RenderableType:
     screen = case.screen
     parts: list[RenderableType] = [_understood(case)] if screen.answers and screen.finding is None else []
+    parts += [] if screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
     match screen.view:
         case Asking(question, asked, about):
             aside = "ask away from the table · " if question.private else ""
@@ -196,7 +197,8 @@ def _understood(case: TerminalCase) -> Text:
 def _card(finding: Finding, case: TerminalCase) -> Group:
     law = "Law " + ", ".join(finding.cite)
     judgement = " · the director judges the facts" if finding.judgement else ""
-    parts: list[RenderableType] = [
+    parts: list[RenderableType] = [] if case.screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
+    parts += [
         Text(headline(finding, case.corpus), style="bold"),
         Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
         Text(finding.because),

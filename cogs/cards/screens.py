@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.wording import answer_label, known, likely_else
+from bot.wording import BEGINNING_ONLY, answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
@@ -229,4 +229,5 @@ def _small(*texts: str) -> Part:
 
 def _footer(screen: Screen, standing: Standing, *more: str) -> Part:
     title = screen.module.title if screen.module else ""
-    return _small(f"case {standing.case}", title, *more, f"edition {screen.edition}")
+    long = "" if screen.read_whole else BEGINNING_ONLY
+    return _small(f"case {standing.case}", title, *more, f"edition {screen.edition}", long)

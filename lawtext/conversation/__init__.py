@@ -34,7 +34,7 @@ from lawtext.conversation.wording import worded
 from lawtext.engine import advance, chosen, longest_way
 from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, LawError, Module, Question, edition_named
-from lawtext.reading import SHOWN, named_edition, particulars, read, stated
+from lawtext.reading import SHOWN, is_whole, named_edition, particulars, read, stated
 
 __all__ = [
     "NONE_OF_THESE",
@@ -102,6 +102,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         answers=tuple(here.answers.items()) if here else (),
         can_go_back=len(effective(steps)) > 1,
         text=state.text,
+        read_whole=is_whole(state.text),
     )
 
 

@@ -65,6 +65,7 @@ class Screen:
     answers: tuple[tuple[str, str], ...]
     can_go_back: bool
     text: str
+    read_whole: bool = True  # false where the text is so long that only its beginning was read
 
     @property
     def finding(self) -> Finding | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from math import sqrt
 
 from lawtext.reading.concepts import PERSON, THING
@@ -20,6 +20,7 @@ _DOERS = (
 )
 _THINGS = frozenset(THING.keys() | PERSON.keys() - {"<they>"} | {"<wrong>", "<back>", "<early>"})
 _LETTERS = 4
+_MOST_PAIRED = 40  # concepts of a text; no story that we know has more than 32
 
 SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "s": 1.0, "l": 1.5, "y": 0.6, "z": 0.8}
 """What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
@@ -38,7 +39,7 @@ def features(text: Text) -> Features:
     words = [_stemmed(word.text) for word in text.words]
     ideas = [_idea(text, arc) for arc in text.longest]
     said = [idea for idea in ideas if idea not in dull]
-    concepts = {idea for idea in said if idea[0] in "<!"}
+    concepts = islice(dict.fromkeys(idea for idea in said if idea[0] in "<!"), _MOST_PAIRED)
     return {
         "w": _once(word for word in words if word not in dull),
         "b": _once(f"{a} {b}" for a, b in pairwise(words)),
@@ -102,13 +103,12 @@ def _deed(told: Statement) -> str:
 
 
 def _named(text: Text, span: Span, keys: frozenset[str]) -> list[str]:
-    within = (arc for arc in text.longest if span[0] <= arc.start and arc.end <= span[1])
-    return sorted({key for arc in within for key in arc.keys & keys})
+    return sorted({key for arc in text.readings(span) for key in arc.keys & keys})
 
 
 def _role(text: Text, span: Span) -> str:
     """The foremost role of the doer, "x" for anybody else, "" for nobody."""
-    found = {key for arc in text.longest if span[0] <= arc.start and arc.end <= span[1] for key in arc.keys}
+    found = {key for arc in text.readings(span) for key in arc.keys}
     return next((role for role in _DOERS if role in found), "x") if span[0] < span[1] else ""
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from lawtext.reading.blanks import filled, named_edition, particulars
 from lawtext.reading.cues import compile_cue
 from lawtext.reading.facts import read
-from lawtext.reading.text import Text, understood
+from lawtext.reading.text import Text, is_whole, understood
 from lawtext.reading.told import SHOWN, stated
 
-__all__ = ["SHOWN", "Text", "compile_cue", "filled", "named_edition", "particulars", "read", "stated", "understood"]
+__all__ = [
+    "SHOWN",
+    "Text",
+    "compile_cue",
+    "filled",
+    "is_whole",
+    "named_edition",
+    "particulars",
+    "read",
+    "stated",
+    "understood",
+]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from lawtext.editions import BOOKS
-from lawtext.reading.text import understood
+from lawtext.reading.text import beginning, understood
 
 _BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -14,14 +14,15 @@ _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 def named_edition(text: str) -> str | None:
     """The one edition that the text names, if it names exactly one."""
-    named = [book.id for book in BOOKS.values() if book.pattern.search(text)]
+    read = beginning(text)
+    named = [book.id for book in BOOKS.values() if book.pattern.search(read)]
     return named[0] if len(named) == 1 else None
 
 
 def edition_words(text: str) -> tuple[str, str] | None:
     """The edition that the text names, with the words that name it."""
     edition = named_edition(text)
-    hit = BOOKS[edition].pattern.search(text) if edition else None
+    hit = BOOKS[edition].pattern.search(beginning(text)) if edition else None
     return (edition, hit[0]) if edition and hit else None
 
 

@@ -18,6 +18,7 @@ from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import RANKS, SUITS, concept_names, stem, vocabulary
 
 GAP = 6
+MOST_STEPS = 5000  # through one text for one module; no story that we know takes 1000
 _ANY = frozenset({"*"})
 
 
@@ -94,7 +95,15 @@ def _keys(word: str) -> frozenset[str]:
     return frozenset({plain, stem(plain)} | ({RANKS[plain]} if plain in RANKS and len(plain) > 1 else set()))
 
 
-def find(cue: Cue, text: Text) -> Hit | None:
+class Effort:
+    """How many steps the cues of one module may still take through a text; only one that repeats itself for ever uses
+    them up."""
+
+    def __init__(self, steps: int = MOST_STEPS) -> None:
+        self.steps = steps
+
+
+def find(cue: Cue, text: Text, effort: Effort | None = None) -> Hit | None:
     """Where the text states what the cue says, if it does."""
     here = text.places.keys()
     for keys in cue.needed:  # most cues end here: a loop, for a text is asked hundreds of them
@@ -103,36 +112,53 @@ def find(cue: Cue, text: Text) -> Hit | None:
     starts = sorted({place for key in cue.elements[0].keys for place in text.places.get(key, ())})
     if cue.elements[0].keys == _ANY:
         starts = list(range(len(text.words)))
+    search = _Search(cue.elements, text, effort or Effort())
     for start in starts:
-        for end, named in _follow(cue.elements, 0, text, start, ()):
+        for end, named in search.follow(0, start, ()):
             if named and not _doubtful(text, named):
                 return Hit(named[0], end, named)
     return None
 
 
-def _follow(
-    elements: tuple[Element, ...], n: int, text: Text, place: int, named: tuple[int, ...]
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every way in which the elements from n on can be read from this place: (end, places named)."""
-    if n == len(elements):
-        yield place, named
-        return
-    element = elements[n]
-    if not element.keys:
-        for skipped in range(place, min(place + GAP, len(text.words)) + 1):
-            if skipped > place and text.words[skipped - 1].sentence != text.words[named[0]].sentence:
-                return
-            yield from _follow(elements, n + 1, text, skipped, named)
-        return
-    if element.optional:
-        yield from _follow(elements, n + 1, text, place, named)
-    if place >= len(text.words) or (named and text.words[place].sentence != text.words[named[0]].sentence):
-        return
-    for arc in text.arcs[place]:
-        if element.keys is _ANY or element.keys & arc.keys:
-            yield from _follow(elements, n + 1, text, arc.end, (*named, *range(arc.start, arc.end)))
-    if named and text.words[place].text in vocabulary().small["fillers"]:
-        yield from _follow(elements, n, text, place + 1, named)
+class _Search:
+    """`dead` holds the pairs of an element and a place from which no reading comes to its end: none is tried twice."""
+
+    def __init__(self, elements: tuple[Element, ...], text: Text, effort: Effort) -> None:
+        self.elements, self.text, self.effort = elements, text, effort
+        self.dead: set[tuple[int, int]] = set()
+
+    def follow(self, n: int, place: int, named: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every way in which the elements from n on can be read from this place: (end, places named)."""
+        if n == len(self.elements):
+            yield place, named
+            return
+        if (n, place) in self.dead or self.effort.steps <= 0:
+            return
+        self.effort.steps -= 1
+        alive = False
+        for found in self._ways(n, place, named):
+            alive = True
+            yield found
+        if not alive:
+            self.dead.add((n, place))
+
+    def _ways(self, n: int, place: int, named: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        element, text = self.elements[n], self.text
+        if not element.keys:
+            for skipped in range(place, min(place + GAP, len(text.words)) + 1):
+                if skipped > place and text.words[skipped - 1].sentence != text.words[named[0]].sentence:
+                    return
+                yield from self.follow(n + 1, skipped, named)
+            return
+        if element.optional:
+            yield from self.follow(n + 1, place, named)
+        if place >= len(text.words) or (named and text.words[place].sentence != text.words[named[0]].sentence):
+            return
+        for arc in text.arcs[place]:
+            if element.keys is _ANY or element.keys & arc.keys:
+                yield from self.follow(n + 1, arc.end, (*named, *range(arc.start, arc.end)))
+        if named and text.words[place].text in vocabulary().small["fillers"]:
+            yield from self.follow(n, place + 1, named)
 
 
 def _doubtful(text: Text, named: tuple[int, ...]) -> bool:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from lawtext.model import Fact, Module, Question
-from lawtext.reading.cues import compile_cue, find
+from lawtext.reading.cues import Effort, compile_cue, find
 from lawtext.reading.text import Text, understood
 
 
 def read(module: Module, text: str, edition: str) -> list[Fact]:
     """The answers to the module's questions that the text states, each with its words."""
-    seen = understood(text)
-    return [fact for question in module.questions if (fact := _answer(question, seen)) is not None]
+    seen, effort = understood(text), Effort()
+    facts = [fact for question in module.questions if (fact := _answer(question, seen, effort)) is not None]
+    return facts if effort.steps > 0 else []  # half read, a text may seem to say what its other half takes back
 
 
-def _answer(question: Question, text: Text) -> Fact | None:
+def _answer(question: Question, text: Text, effort: Effort) -> Fact | None:
     """The one answer whose cues fire; where the text speaks for two, it is asked."""
-    found = [fact for answer in question.answers if (fact := _stated(question.id, answer.id, answer.cues, text))]
+    stated = (_stated(question.id, answer.id, answer.cues, text, effort) for answer in question.answers)
+    found = [fact for fact in stated if fact is not None]
     return found[0] if len(found) == 1 else None
 
 
-def _stated(question: str, answer: str, cues: tuple[str, ...], text: Text) -> Fact | None:
+def _stated(question: str, answer: str, cues: tuple[str, ...], text: Text, effort: Effort) -> Fact | None:
     for source in cues:
-        hit = find(compile_cue(source), text)
+        hit = find(compile_cue(source), text, effort)
         if hit is not None:
             return Fact(question, answer, text.quoted(hit.start, hit.end))
     return None

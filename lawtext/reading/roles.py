@@ -103,9 +103,10 @@ def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> tuple[str, tuple[i
 
 
 def _words_of(hit: re.Match[str], plain: str) -> tuple[int, int]:
-    """Where the match stands, counted in words."""
-    first = _count(plain[: hit.start()])
-    return first, first + _count(hit[0])
+    """Where the match stands, or the part of it named "words", counted in words."""
+    part = "words" if "words" in hit.re.groupindex else 0
+    first = _count(plain[: hit.start(part)])
+    return first, first + _count(hit[part])
 
 
 def _count(plain: str) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from lawtext.reading.doubt import doubted
 from lawtext.reading.roles import Roles, roles_in
@@ -16,13 +19,17 @@ _SEAT_LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
 _MAKE = frozenset({"make", "makes", "made", "making"})
 _HAVE = frozenset({"have", "has", "had", "having"})
+_ASKS = re.compile(r"[\"'”’) ]*\?")
+MOST_READ, _MOST_WORDS = 2000, 400
+"""Characters and words of a text that are read: as much as a message holds, three times the longest story that we know.
+What any text can cost is bounded here, before anything else looks at it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Text:
     """`arcs[i]` holds every reading of the text from word i on: the word itself first, then phrases from there."""
 
-    source: str
+    source: str  # as far as it is read
     words: tuple[Word, ...]
     arcs: tuple[tuple[Arc, ...], ...]
     doubts: tuple[tuple[int, ...], ...]
@@ -32,17 +39,43 @@ class Text:
 
     def asks_after(self, word: Word) -> bool:
         """Whether a question mark follows this word."""
-        return self.source[word.end :].lstrip("\"'”’) ")[:1] == "?"
+        return _ASKS.match(self.source, word.end) is not None
 
     def quoted(self, first: int, last: int) -> str:
         """The source words from word `first` up to, not including, word `last`."""
         return self.source[self.words[first].start : self.words[last - 1].end]
 
+    def readings(self, span: tuple[int, int]) -> tuple[Arc, ...]:
+        """The longest readings that lie within these words."""
+        first = bisect_left(self.longest, span[0], key=lambda arc: arc.start)
+        return self.longest[first : bisect_right(self.longest, span[1], key=lambda arc: arc.end)]
+
+    def words_within(self, first: int, last: int) -> tuple[int, int]:
+        """The words that begin within these characters of the source, from the first up to, not including, the last."""
+        start = bisect_left(self.words, first, key=lambda word: word.start)
+        return start, bisect_left(self.words, last, key=lambda word: word.start)
+
+
+def beginning(source: str) -> str:
+    """As much of a text as is read, to the end of a word where there is one."""
+    if len(source) <= MOST_READ:
+        return source
+    kept = source[:MOST_READ]
+    whole, _, cut = kept.rpartition(" ")
+    return whole if whole and len(cut) < MOST_READ // 10 else kept
+
+
+def is_whole(text: str) -> bool:
+    """Whether all of a text is read."""
+    return len(text) <= len(understood(text).source)
+
 
 @lru_cache(maxsize=64)
-def understood(source: str) -> Text:
-    """Reads a text once; whoever needs it shares the reading."""
-    words = tuple(_words(pieces(source)))
+def understood(text: str) -> Text:
+    """Reads the beginning of a text, once; whoever needs it shares the reading."""
+    source = beginning(text)
+    words = tuple(islice(_words(pieces(source)), _MOST_WORDS))
+    source = source if len(words) < _MOST_WORDS else source[: words[-1].end]
     spans = [(Arc(place, place + 1, word.keys), *_phrases(words, place)) for place, word in enumerate(words)]
     roles = roles_in(source, words)
     arcs = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from lawtext.reading.statements.reach import complement, rest, spoken_before
+from lawtext.reading.statements.reach import Stops, complement, rest, spoken_before
 from lawtext.reading.statements.sentence import Sentence, Span
 from lawtext.reading.statements.silence import doubt, is_silent
 from lawtext.reading.statements.verbs import BE, NOBODY, Act, acts
@@ -60,23 +61,25 @@ def _unquoted(text: Text) -> Iterator[Statement]:
     for _, arcs in groupby(text.longest, key=lambda arc: text.words[arc.start].sentence):
         for found in _in_sentence(Sentence(text, tuple(arcs))):
             place = text.words[found.verb.start].start
-            if not any(first <= place < last for first, last in quotes):
+            before = bisect_right(quotes, place, key=lambda quote: quote[0])
+            if not before or place >= quotes[before - 1][1]:
                 yield found
 
 
 def _in_sentence(sentence: Sentence) -> Iterator[Statement]:
     found = acts(sentence)
+    stops = Stops.of(sentence, found)
     told = -1  # up to here it is what somebody says, not what happened
     silent = False  # the verb before was asked or supposed: what shares its subject is too
     for place, act in enumerate(found):
         if act.verb.start < told:
             continue
-        after = found[place + 1 :]
-        said = complement(sentence, act, after) if act.deed in _TELLS | _SEES and not act.passive else 0
+        after = found[place + 1] if place + 1 < len(found) else None
+        said = complement(sentence, act, after, stops) if act.deed in _TELLS | _SEES and not act.passive else 0
         told = max(told, said) if act.deed in _TELLS else told
         silent = (silent and act.shared) or is_silent(sentence, act)
         if not silent:
-            yield _statement(sentence, act, rest(sentence, act, after, said, act.deed in _TELLS))
+            yield _statement(sentence, act, rest(sentence, act, stops, said, act.deed in _TELLS))
 
 
 def _statement(sentence: Sentence, act: Act, reach: Span) -> Statement:

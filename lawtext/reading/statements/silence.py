@@ -36,7 +36,7 @@ def doubt(sentence: Sentence, act: Act) -> str | None:
 
 def _is_next(sentence: Sentence, guard: int, act: Act) -> bool:
     """Whether "before" speaks of this verb: not of "played" in "before East did anything South played"."""
-    between = [arc for arc in sentence.arcs if guard < arc.start < act.start]
+    between = sentence.arcs_between(guard, act.start)
     return not any(foremost(arc, PERSON) or foremost(arc, DEED) for arc in between)
 
 
@@ -47,7 +47,7 @@ def _is_order(sentence: Sentence, act: Act) -> bool:
 
 def _is_question(sentence: Sentence, act: Act) -> bool:
     """ "did he revoke", "what happens", "is it two?": the clause begins as questions do, or is all that is asked."""
-    opening = _question_opening(sentence, act)
+    opening = sentence.first_opening(act.start)
     opener, before = sentence.word(opening), sentence.word(opening - 1)
     if before == "who" and opening > sentence.start + 1:
         return sentence.asked and sentence.is_last_clause(act.verb.end)
@@ -72,25 +72,17 @@ def _is_question(sentence: Sentence, act: Act) -> bool:
     )
 
 
-def _question_opening(sentence: Sentence, act: Act) -> int:
-    """Where the clause begins, and what it is joined to: "can LHO take it back and play the ace"."""
-    opening = sentence.opening(act.start)
-    while sentence.word(opening - 1) in ("and", "or") and not sentence.cut(opening - 1):
-        opening = sentence.opening(opening - 1)
-    return opening
-
-
 def _is_supposed(sentence: Sentence, act: Act) -> bool:
     """An "if" states the case where the text begins with it or with "what if"; anywhere else it only supposes.
 
     What follows from a supposition is one as well.
     """
-    ifs = [place for place in range(sentence.start, act.start + 1) if sentence.word(place) in ("if", "unless")]
-    if not ifs:
+    last = sentence.last_if(act.start)
+    if last is None:
         return False
-    asks = sentence.word(ifs[-1] - 1) in ("what", "happens", "happen")
-    states = asks or (ifs[-1] == sentence.start and (sentence.start == 0 or sentence.asked))
-    return sentence.word(ifs[-1]) == "unless" or not states or sentence.opening(act.start) > ifs[-1] + 1
+    asks = sentence.word(last - 1) in ("what", "happens", "happen")
+    states = asks or (last == sentence.start and (sentence.start == 0 or sentence.asked))
+    return sentence.word(last) == "unless" or not states or sentence.opening(act.start) > last + 1
 
 
 def _is_only_thought(sentence: Sentence, act: Act) -> bool:

@@ -163,8 +163,8 @@ class _Acts:
             if word in sentence.small["joins"]:
                 at_once = all(sentence.is_a(later.start, "before_verb") for later in between[place + 1 :])
                 return self._begins_clause(between[:place]) if at_once else NOBODY
-            lone = not any(foremost(earlier, PERSON) for earlier in between[:place])
-            if word in ("both", "neither") and place == len(between) - 1 and lone:
+            last = place == len(between) - 1
+            if last and word in ("both", "neither") and not any(foremost(a, PERSON) for a in between[:place]):
                 return arc.start, arc.end
             if self._may_do(arc):
                 first = place
@@ -177,17 +177,21 @@ class _Acts:
         """ "Declarer in 6NT, dummy on lead, led the ten": with a comma before the verb it is the first who acts."""
         sentence = self.sentence
         for arc in between:
+            if not self._may_do(arc):
+                continue
             start = self._with_determiner(arc.start)
-            if self._may_do(arc) and (start == sentence.start or (sentence.cut(start) and sentence.cut(arc.end))):
+            if start == sentence.start or (sentence.cut(start) and sentence.cut(arc.end)):
                 return start, arc.end
         return NOBODY
 
     def _begins_clause(self, between: Sequence[Arc]) -> Span:
         """The subject of a verb that is none of the game's: "then declarer owns up and puts the king on"."""
         for arc in reversed(between):
+            if not self._may_do(arc, first=True):
+                continue
             start = self._with_determiner(arc.start)
             begins = start == self.sentence.start or self.sentence.cut(start)
-            if self._may_do(arc, first=True) and (begins or self.sentence.word(start - 1) in ("then", "but", "so")):
+            if begins or self.sentence.word(start - 1) in ("then", "but", "so"):
                 return start, arc.end
         return NOBODY
 
@@ -214,17 +218,19 @@ class _Acts:
         start = self._with_determiner(between[place].start)
         if start <= between[0].start or sentence.word(start - 1) not in ("and", "or") or sentence.cut(start - 1):
             return None
-        for earlier in range(place):
-            said_of = self._last is not None and self._with_determiner(between[earlier].start) == self._last.verb.end
-            if between[earlier].end == start - 1 and self._may_do(between[earlier], first=True) and not said_of:
-                return earlier
-        return None
+        earlier = place - 1
+        while earlier >= 0 and between[earlier].end > start - 1:
+            earlier -= 1
+        if earlier < 0 or between[earlier].end != start - 1 or not self._may_do(between[earlier], first=True):
+            return None
+        said_of = self._last is not None and self._with_determiner(between[earlier].start) == self._last.verb.end
+        return None if said_of else earlier
 
     def _with_determiner(self, start: int) -> int:
         """Takes in "my" of "my partner", "the wrong" of "the wrong person"."""
         sentence = self.sentence
-        if start > sentence.start and sentence.text.quoted(start - 1, start).endswith(("'s", "’s", "s'", "s’")):
-            return self._with_determiner(start - 1)  # "LHO's partner"
+        while start > sentence.start and sentence.text.quoted(start - 1, start).endswith(("'s", "’s", "s'", "s’")):
+            start -= 1  # "LHO's partner"
         if sentence.is_a(start, "nominative") or sentence.word(start) in SEATS:
             return start
         for place in (start - 1, start - 2):

@@ -31,6 +31,7 @@ _CARDS = frozenset(THING)
 _BOTH = frozenset({"both", "neither", "<side_of>"})
 _NOUNS = {key: DEED[key] for key in ("<claim>", "<revoke>", "<lead>", "<play>", "<call>", "<discard>")}
 _OWN = {key: DEED[key] for key in ("<claim>", "<revoke>", "<discard>")}  # "East's lead" may be his turn to lead
+_SPEECH = re.compile(r'\s*["“]')
 _HANGS_ON = re.compile(r"['’](?:d|ve|m|re|ll|s)?$")
 _IT = frozenset({"it", "that", "this", "one", "another", "both", "them", "mine", "his", "hers"})
 
@@ -83,7 +84,7 @@ def _of_the_game(text: Text, told: Statement) -> bool:
 
 def _produces_words(text: Text, told: Statement) -> bool:
     """Whether what is put forward is said: he produced "I'd have ruffed it"."""
-    return text.source[text.words[told.verb.end - 1].end :].lstrip()[:1] in ('"', "“")
+    return _SPEECH.match(text.source, text.words[told.verb.end - 1].end) is not None
 
 
 def _is_no_deed(deed: str, verb: str, first: str, somebody: bool) -> bool:
@@ -112,7 +113,7 @@ def _is_person(text: Text, span: tuple[int, int]) -> bool:
 
 def carries(text: Text, span: tuple[int, int], keys: frozenset[str]) -> bool:
     """Whether a word or a phrase among these words carries one of the keys."""
-    return any(arc.keys & keys for arc in text.longest if span[0] <= arc.start and arc.end <= span[1])
+    return any(arc.keys & keys for arc in text.readings(span))
 
 
 def _answer(text: Text, told: Statement) -> str:

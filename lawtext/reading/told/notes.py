@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from lawtext.model import Fact
 from lawtext.reading.concepts import DEED, PERSON, foremost
@@ -22,19 +23,21 @@ _PLACES = frozenset(
 )
 _CARDS = NAMES_A_CARD - {"<low>", "<high>"}
 _NOT_NOTED = DEED.keys() | {"is", "was", "are", "were", "can", "may", "must", "should", "does", "do"}
-_QUOTED = re.compile(r"""(?:["“”]|(?<!\w)['‘])([^"“”]+?)(?:["“”]|['’](?!\w))""")
+_QUOTED = re.compile(r"""(?:["“”]|(?<!\w)['‘])([^"“”]{1,300}?)(?:["“”]|['’](?!\w))""")
 _SPOKEN = NAMES_A_CARD | {"<rest>", "<revoke>", "<accept>", "<refuse>", "<trick>", "<number>", "<claim>", "<hold>"}
 _SPOKEN |= {"<void>", "<lead>", "<play>"}
 
 
 def notes(text: Text) -> Iterator[Fact]:
     """Clauses without a verb of the game that name a card and a person or a place, or more: "E a club on the floor"."""
-    told = [(found.start, found.end) for found in statements(text)]
+    told = sorted((found.start, found.end) for found in statements(text))
+    reached = list(accumulate((end for _, end in told), max))
     for _, clause in groupby(text.longest, key=lambda arc: text.words[arc.start].clause):
         arcs = list(clause)
         first, end = arcs[0].start, arcs[-1].end
-        if any(start <= first and end <= last for start, last in told):
-            continue
+        before = bisect_right(told, first, key=lambda span: span[0])
+        if before and end <= reached[before - 1]:
+            continue  # a statement covers it
         if 2 <= end - first <= _LONGEST_NOTE and _is_note(text, arcs) and not _asks(text, first, end):
             yield Fact("noted", text.quoted(first, end), text.quoted(first, end))
 
@@ -55,10 +58,10 @@ def _asks(text: Text, first: int, end: int) -> bool:
 def speeches(text: Text) -> Iterator[Fact]:
     """Words in quotation marks about cards and tricks; with their speaker, where he stands before a colon."""
     for hit in _QUOTED.finditer(text.source):
-        words = [n for n, word in enumerate(text.words) if hit.start(1) <= word.start < hit.end(1)]
-        span = (words[0], words[-1] + 1) if words else (0, 0)
-        if 2 <= len(words) <= _WHOLE_SPEECH or (len(words) <= _LONGEST_SPEECH and carries(text, span, _SPOKEN)):
-            yield _spoken(text, words[0], hit)
+        span = text.words_within(*hit.span(1))
+        length = span[1] - span[0]
+        if 2 <= length <= _WHOLE_SPEECH or (0 < length <= _LONGEST_SPEECH and carries(text, span, _SPOKEN)):
+            yield _spoken(text, span[0], hit)
 
 
 def calls(text: Text) -> Iterator[Fact]:
