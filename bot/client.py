@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import re
-import secrets
 import signal
 import sys
 from collections import defaultdict
@@ -17,14 +17,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ledger import DamagedLedger, LedgerError, NewerLedger
+from bot.apology import sentence_for
+from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger.homes import Ledgers
+from bot.log import set_up_log
 from bot.settings import Settings, WrongSettings
 from bot.web import health_page
 from lawtext.conversation import begin, screen
 from lawtext.corpus import load_from
 from lawtext.files import HOME, LawDataError
-from lawtext.model import Corpus, LawError
+from lawtext.model import Corpus
 
 log = logging.getLogger(__name__)
 
@@ -41,16 +43,6 @@ COGS = (
     "cogs.keeping",
 )
 OK, FAILED, WRONG = 0, 1, 2
-_FOR_THE_OPERATOR = (DamagedLedger, NewerLedger)  # these name files: into the log with them
-_WENT_WRONG = (
-    "Sorry, that went wrong on my side. Please try once more; if it happens again, tell whoever runs me: "
-    "reference **{}**."
-)
-_SET_ASIDE = (
-    "I cannot read what is kept here, so nothing was done; other servers are not concerned. Call the director as you "
-    "would without me. Trying again does not help: whoever runs me has to put it right, reference **{}**."
-)
-_OTHER_COMMANDS = (app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)
 _LAST_ANSWERS_S = 3.0
 _AT_ONCE = 8
 
@@ -134,16 +126,7 @@ class DirectorPlease(commands.Bot):
 
     async def apologise(self, interaction: Interaction, error: Exception) -> None:
         """One answer for a failure: the sentence that the error carries, or an apology with its place in the log."""
-        cause = getattr(error, "original", error)
-        if isinstance(cause, LedgerError | LawError) and not isinstance(cause, _FOR_THE_OPERATOR):
-            words = str(cause)
-        elif isinstance(cause, _OTHER_COMMANDS):
-            log.warning("Discord still offers commands as they were: %s", cause)
-            words = "My commands have changed since your Discord loaded them: restart it, then try again."
-        else:
-            reference = secrets.token_hex(3)
-            log.error("reference %s: %s", reference, _what(interaction), exc_info=cause)
-            words = (_SET_ASIDE if isinstance(cause, _FOR_THE_OPERATOR) else _WENT_WRONG).format(reference)
+        words = sentence_for(error, _what(interaction))
         try:
             await tell(interaction, words)
         except discord.HTTPException:
@@ -197,12 +180,15 @@ def _what(interaction: discord.Interaction[Any]) -> str:
 
 def run(environ: Mapping[str, str]) -> int:
     """The bot until it is told to stop; returns the exit status."""
-    discord.utils.setup_logging(root=True)
+    os.umask(0o077)  # whatever the bot writes holds what people wrote
+    set_up_log()
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no advice on voice
     try:
         settings = Settings.from_env(environ)
-        return asyncio.run(_serve(settings))
-    except (WrongSettings, LawDataError) as error:
+        with kept_for_one_bot(settings.data_dir):
+            close_to_others(settings.data_dir)
+            return asyncio.run(_serve(settings))
+    except (WrongSettings, FolderInUse, LawDataError) as error:
         print(error, file=sys.stderr)
     except discord.LoginFailure:
         print("Discord refuses DISCORD_TOKEN: copy the token again from the developer portal.", file=sys.stderr)

@@ -49,7 +49,7 @@ def _token(environ: Mapping[str, str], complaints: list[str]) -> str:
 def _data_dir(environ: Mapping[str, str], complaints: list[str]) -> Path:
     folder = Path(environ.get("DATA_DIR") or "data")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         complaints.append(f"DATA_DIR={folder} cannot be used ({error.strerror}): name a folder that can be written to.")
     return folder

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import DirectorPlease
-from bot.ledger import Case, DamagedLedger, Ledger, LedgerBusy, Outgoing, Ruling, Settings
+from bot.ledger import Case, FileTrouble, Ledger, Outgoing, Ruling, Settings
 from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, history_line, public_form
 from cogs.channel import nonce, redraw, sent_before
@@ -56,7 +56,7 @@ async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[s
     try:
         shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
         view = public_form(shown.ruling, client.corpus, shown.beside)
-    except (DamagedLedger, LedgerBusy):  # that concerns the whole outbox
+    except FileTrouble:  # that concerns the whole outbox
         raise
     except Exception as error:  # one ruling that cannot be drawn holds no other card up
         log.exception("%s: the card of ruling %s cannot be drawn", home, outgoing.ruling)

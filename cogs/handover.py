@@ -13,6 +13,7 @@ from typing import Any
 
 import discord
 
+from bot.apology import sentence_for
 from bot.client import Interaction, tell
 from bot.ledger import LedgerError
 from bot.records.parts import in_parts, together
@@ -68,7 +69,7 @@ async def _write(interaction: Interaction, progress: discord.Message, form: Form
             await export(data_dir, home, form, out, title=title, told=_telling(progress), **limits)
             await _send(interaction.user, progress, out, home, form)
         except LedgerError as error:
-            await progress.edit(content=_without_folder(str(error), data_dir))
+            await progress.edit(content=_without_folder(sentence_for(error, f"the export of {home}"), data_dir))
 
 
 async def take_over(interaction: Interaction, files: Sequence[discord.Attachment]) -> None:

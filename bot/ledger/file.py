@@ -1,6 +1,7 @@
 """One ledger file: opening, closing, and the one way to write to it."""
 
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ class LedgerFile:
         transaction, while another program uses it. Raises DamagedLedger, NewerLedger, LedgerBusy, UnwritableLedger."""
         db = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _keep_private(path)
             db = sqlite3.connect(path, timeout=wait_s, isolation_level=None, check_same_thread=False)
             _prepare(db, wait_s)
             migrate(db, path)
@@ -77,6 +78,30 @@ class LedgerFile:
             yield self.db
         finally:
             self.db.execute("COMMIT")
+
+
+_OTHERS = 0o077  # what the group and everybody else may do with a file
+_BESIDE = ("-wal", "-shm")
+
+
+def _keep_private(path: Path) -> None:
+    """For its owner alone, in a folder of its owner: SQLite gives a file's log the mode of the file."""
+    if path == Path(":memory:"):
+        return
+    for folder in (path.parent.parent, path.parent):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    elif path.stat().st_mode & _OTHERS:
+        for each in (path, *(path.with_name(path.name + end) for end in _BESIDE)):
+            _close_to_others(each)
+
+
+def _close_to_others(path: Path) -> None:
+    try:
+        path.chmod(path.stat().st_mode & ~_OTHERS)
+    except (FileNotFoundError, PermissionError):  # not there; or somebody else's, whose matter it is
+        return
 
 
 _TRANSACTION = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))

@@ -10,7 +10,8 @@ Json = Mapping[str, Any]
 
 
 class LedgerError(Exception):
-    """Base of every error of this room; its text is one sentence that a member may be shown."""
+    """Base of every error of this room; its text is one sentence, which a member may be shown unless it is a
+    FileTrouble."""
 
 
 class NoSuchCase(LedgerError):
@@ -32,34 +33,41 @@ class BadHome(LedgerError):
         super().__init__(f"{home!r} names no ledger: use a server id (123), a person (dm-123) or local.")
 
 
-class DamagedLedger(LedgerError):
-    def __init__(self, path: Path, fault: Exception) -> None:
-        super().__init__(
-            f"The ledger file {path} cannot be read ({fault}): put a backup in its place, or move it away."
-        )
+class FileTrouble(LedgerError):
+    """Something is the matter with a whole file. The sentence names it, for whoever runs the bot: members are told in
+    other words (`bot.apology`)."""
+
+    def __init__(self, path: Path, sentence: str) -> None:
+        super().__init__(sentence)
         self.path = path
 
 
-class LedgerBusy(LedgerError):
+class DamagedLedger(FileTrouble):
+    def __init__(self, path: Path, fault: Exception) -> None:
+        super().__init__(
+            path, f"The ledger file {path} cannot be read ({fault}): put a backup in its place, or move it away."
+        )
+
+
+class LedgerBusy(FileTrouble):
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"Another program is writing to {path.name}: nothing was written. Please try again in a moment."
+            path, f"Another program is writing to {path}: nothing was written. Please try again in a moment."
         )
-        self.path = path
 
 
-class UnwritableLedger(LedgerError):
+class UnwritableLedger(FileTrouble):
     def __init__(self, path: Path, fault: Exception) -> None:
         super().__init__(
-            f"Nothing was written to {path.name} ({fault}): is the disk full, or the data folder not the bot's own?"
+            path, f"Nothing was written to {path} ({fault}): is the disk full, or the data folder not the bot's own?"
         )
-        self.path = path
 
 
-class NewerLedger(LedgerError):
+class NewerLedger(FileTrouble):
     def __init__(self, path: Path, version: int, known: int) -> None:
         super().__init__(
-            f"The ledger file {path} has schema version {version} and this program knows {known}: run a newer program."
+            path,
+            f"The ledger file {path} has schema version {version} and this program knows {known}: run a newer program.",
         )
 
 

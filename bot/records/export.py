@@ -88,6 +88,7 @@ def _copy(ledger: Ledger, target: Path) -> None:
 def _whole(out: Path) -> Iterator[Path]:
     """The file appears under its name when it is complete, or not at all."""
     draft = out.with_name(f".{out.name}.{os.getpid()}")
+    draft.touch(0o600)  # it names people
     try:
         yield draft
         draft.replace(out)

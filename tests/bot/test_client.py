@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -222,6 +223,48 @@ async def test_a_damaged_ledger_is_an_apology_to_its_server_a_path_in_the_log_an
     assert "of about" in (await club.ask(channel=club.discord.dm(club.ann))).text
 
 
+async def test_a_refused_write_is_a_sentence_without_a_path_and_a_line_with_it_in_the_log(club: Club) -> None:
+    assert club.hall.guild is not None
+    file = club.data / "servers" / f"{club.hall.guild.id}.sqlite3"
+    file.mkdir(parents=True)
+    sorry = await club.ask()
+    assert "Nothing was written" in sorry.text
+    assert str(club.data) not in sorry.text
+    assert file.name not in sorry.text
+    await club.discord.changes.until(lambda: f"Nothing was written to {file}" in club.bot.output, 5)
+    assert "of about" in (await club.ask(channel=club.discord.dm(club.ann))).text
+
+
+async def test_a_locked_file_is_a_sentence_to_its_people_in_time_and_nobody_else_waits(club: Club) -> None:
+    assert club.hall.guild is not None
+    await club.ask()
+    elsewhere = club.discord.add_guild("Elsewhere")
+    elsewhere.add_member(club.ann)
+    hall = elsewhere.channel()
+    other = sqlite3.connect(club.data / "servers" / f"{club.hall.guild.id}.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = [asyncio.create_task(club.ask()) for _ in range(4)]
+    for _ in range(8):
+        reply = await club.ask(channel=hall)
+        assert "of about" in reply.text
+        assert reply.seconds < 1.5
+    told = await asyncio.gather(*waiting)
+    assert {"in use by another program" in reply.text for reply in told} == {True}
+    assert max(reply.seconds for reply in told) < 3
+    other.close()
+    assert "of about" in (await club.ask()).text
+    assert "is writing to" in club.bot.output
+
+
+async def test_a_second_bot_on_the_same_folder_says_so_and_ends(club: Club) -> None:
+    second = BotProcess(club.discord, {"DATA_DIR": str(club.data)})
+    await second.start()
+    assert await second.exit_status() == 2
+    assert f"Another bot is running on DATA_DIR={club.data}" in second.output
+    assert "Traceback" not in second.output
+    assert "of about" in (await club.ask()).text
+
+
 async def test_only_unprivileged_intents_are_asked_for(club: Club) -> None:
     (identified,) = club.discord.gateway.identified
     assert not identified["intents"] & (1 << 1 | 1 << 8 | 1 << 15)
@@ -296,6 +339,8 @@ async def test_the_health_page_says_whether_discord_ledger_and_law_are_there(tmp
         async with BotProcess(discord, {"DATA_DIR": str(tmp_path), "HEALTH_PORT": str(port)}):
             good = await _healthz(port, 200)
             assert good == {"gateway": True, "ledger": True, "law": True}
+            for _ in range(5):
+                assert await _statuses(port, 10) == {200}
             discord.gateway.refuses = True
             await discord.gateway.drop()
             assert (await _healthz(port, 503))["gateway"] is False
@@ -310,6 +355,15 @@ async def _healthz(port: int, wanted: int) -> dict[str, bool]:
                     return dict(await answer.json())
             await asyncio.sleep(0.1)
     raise AssertionError(f"/healthz never answered with {wanted}")
+
+
+async def _statuses(port: int, at_once: int) -> set[int]:
+    async def status(session: aiohttp.ClientSession) -> int:
+        async with session.get(f"http://127.0.0.1:{port}/healthz") as answer:
+            return answer.status
+
+    async with aiohttp.ClientSession() as session:
+        return set(await asyncio.gather(*(status(session) for _ in range(at_once))))
 
 
 def _free_port() -> int:
