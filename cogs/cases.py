@@ -13,6 +13,7 @@ from cogs.cards import Card, Standing, card
 from cogs.channel import destination, others_read_here, posts_by_itself, publish
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
+from lawtext.editions import in_force
 from lawtext.model import LawError
 
 
@@ -53,7 +54,7 @@ async def begun(
     """A case on disk, and where its text leads. Raises LawError."""
     async with client.in_turn:
         settings = await client.ledgers.settings(home)
-        steps = begin(client.corpus, text, edition, settings.edition, module)
+        steps = begin(client.corpus, text, edition, in_force(settings.edition), module)
         shown = screen(client.corpus, steps)
         case = await client.ledgers.open_case(
             home,

@@ -86,13 +86,17 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
     async with _folder() as folder:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
-        said = await client.ledgers.alone(home, take_in, client.ledgers.data_dir, home, file, _channels(interaction))
+        said = await client.ledgers.alone(home, take_in, client.ledgers.data_dir, home, file, _own(interaction))
     await tell(interaction, said.replace(f" to {home}.", " here. Who is forgotten stays forgotten."))
 
 
-def _channels(interaction: Interaction) -> list[str]:
+def _own(interaction: Interaction) -> list[str]:
+    """The ids of the server's channels and roles; the role that everybody has makes nobody a director."""
     guild = interaction.guild
-    return [str(each.id) for each in (*guild.channels, *guild.threads)] if guild else []
+    if guild is None:
+        return []
+    roles = (role for role in guild.roles if not role.is_default())
+    return [str(each.id) for each in (*guild.channels, *guild.threads, *roles)]
 
 
 async def _send(

@@ -10,7 +10,7 @@ from cogs.beside import notes_on
 from cogs.cards import law_card
 from cogs.cases import new_case
 from cogs.channel import others_read_here
-from lawtext.editions import EDITION_NAMES, EDITIONS
+from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import clauses, using
 from lawtext.model import Clause, Corpus, edition_named
 
@@ -51,7 +51,7 @@ class LawLookup(commands.Cog):
         return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
 
     async def _usual(self, interaction: Interaction) -> str:
-        return (await self.bot.ledgers.settings(self.bot.home(interaction))).edition
+        return in_force((await self.bot.ledgers.settings(self.bot.home(interaction))).edition)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """A situation below a clause: a case of its own, for whoever chose it."""

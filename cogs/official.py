@@ -27,7 +27,7 @@ from cogs.record import bring_to_channel, digests, open_ruling
 from cogs.rights import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.conversation import Steps
-from lawtext.editions import EDITION_NAMES, EDITIONS
+from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import as_number, clauses, modules
 from lawtext.model import Corpus, LawError, edition_named
 
@@ -68,7 +68,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
-        book = edition_named(edition or settings.edition)
+        book = edition_named(edition or in_force(settings.edition))
         cited = clauses_named(self.bot.corpus, law, book)
         await interaction.response.send_modal(blank_form(str(interaction.id), book, cited))
 
@@ -78,7 +78,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         before, comma, last = typed.rpartition(",")
         kept = f"{before}{comma} " if comma else ""
         chosen = getattr(interaction.namespace, "edition", None)
-        book = chosen or (await self.bot.ledgers.settings(self.bot.home(interaction))).edition
+        book = chosen or in_force((await self.bot.ledgers.settings(self.bot.home(interaction))).edition)
         found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
         choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]

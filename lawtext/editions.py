@@ -56,6 +56,11 @@ DEFAULT_EDITION = EDITIONS[0]
 EDITION_NAMES = {id: book.name for id, book in BOOKS.items()}
 
 
+def in_force(edition: str) -> str:
+    """The book that a club has set; the default where there is none of that name, or none any more."""
+    return edition if edition in BOOKS else DEFAULT_EDITION
+
+
 def lineage(edition: str) -> tuple[str, ...]:
     """The book itself, then the one that it follows, and so on: what is not said of the one is taken from the next."""
     book = BOOKS.get(edition)

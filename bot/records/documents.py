@@ -17,6 +17,8 @@ from bot.ledger.entry import BASIS
 from bot.ledger.file import from_json, to_json
 from bot.ledger.model import from_text
 
+from .shapes import BadDocument
+
 Document = dict[str, Any]
 _PAGE = 500
 # A private case is its asker's until a ruling was made on it: the club's record leaves it out. Whether it is private, a
@@ -24,10 +26,6 @@ _PAGE = 500
 _PRIVATE = """coalesce((SELECT json_extract(step, '$.private') FROM steps WHERE case_number = cases.number
 AND json_extract(step, '$.do') = 'private' ORDER BY turn DESC LIMIT 1), private)"""
 _THE_CLUBS = f"(NOT {_PRIVATE} OR EXISTS (SELECT 1 FROM rulings WHERE case_number = cases.number))"
-
-
-class BadDocument(ValueError):
-    """The text says what is wrong in the document."""
 
 
 def line_of(document: Document) -> str:

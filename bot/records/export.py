@@ -11,21 +11,26 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from bot.ledger import Ledger, LedgerError, Ruling
+from bot.ledger import DamagedLedger, Ledger, LedgerError, NewerLedger, Ruling
 from bot.ledger.shelf import file_of
 
 from . import handing_over, report, sheet
 
 FORMATS = ("json", "csv", "sqlite", "html")
+FOR_THE_OPERATOR = (DamagedLedger, NewerLedger, OSError, sqlite3.Error)
 _EVERY = 500
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Progress goes to standard error as lines "done/total"; exit status 2 with one sentence where it fails."""
+    """Progress goes to standard error as lines "done/total". Exit status 2 with one sentence where it fails, 3 where
+    that sentence is for the operator alone, because it names files."""
     asked = _parser().parse_args(arguments)
     try:
         export(asked)
-    except (LedgerError, OSError, sqlite3.Error) as fault:
+    except FOR_THE_OPERATOR as fault:
+        print(fault, file=sys.stderr)
+        return 3
+    except LedgerError as fault:
         print(fault, file=sys.stderr)
         return 2
     return 0

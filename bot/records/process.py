@@ -1,6 +1,7 @@
 """Export and import as processes of their own, watched by the bot: a thread that serialises stalls every answer."""
 
 import asyncio
+import logging
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterable
@@ -9,6 +10,10 @@ from pathlib import Path
 from typing import Literal
 
 from bot.ledger import Ledger, LedgerError
+
+log = logging.getLogger(__name__)
+
+_MOST_IMPORT_S = 600.0  # what is written to the home meanwhile waits
 
 Format = Literal["json", "csv", "sqlite", "html"]
 Told = Callable[[int, int], Awaitable[None]]
@@ -46,25 +51,38 @@ async def export(
     )  # fmt: skip
     try:
         last = await _watch(process, told)
-        if await process.wait():
-            raise ExportFailed(last or "The export ended without a word.")
+        if status := await process.wait():
+            raise ExportFailed(_said("export", status, last))
     finally:
         if process.returncode is None:
             process.terminate()
             await process.wait()
 
 
-def take_in(_: Ledger, data_dir: Path, home: str, file: Path, channels: Iterable[str]) -> str:
+def take_in(_: Ledger, data_dir: Path, home: str, file: Path, own: Iterable[str]) -> str:
     """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the home
-    waits meanwhile, in this thread there is nothing but waiting. `channels`: the home's own. Raises ImportFailed."""
+    waits meanwhile, in this thread there is nothing but waiting. `own`: see there. Raises ImportFailed."""
     command = [
         sys.executable, "-m", "bot.records.take_in", "--data", str(data_dir), f"--home={home}",
-        f"--channels={','.join(channels)}", str(file),
+        f"--own={','.join(own)}", str(file),
     ]  # fmt: skip
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=_MOST_IMPORT_S
+        )
+    except subprocess.TimeoutExpired:
+        raise ImportFailed("The import took longer than any record of ours takes: nothing was imported.") from None
     if done.returncode:
-        raise ImportFailed((done.stderr.strip().splitlines() or ["The import ended without a word."])[-1])
+        raise ImportFailed(_said("import", done.returncode, (done.stderr.strip().splitlines() or [""])[-1]))
     return done.stdout.strip()
+
+
+def _said(what: str, status: int, last: str) -> str:
+    """What may be shown: a sentence that names files, or a failure that has none, goes into the log."""
+    if status == 2 and last:
+        return last
+    log.error("the %s ended with status %s: %s", what, status, last)
+    return f"The {what} went wrong on my side: whoever runs me finds why in the log."
 
 
 async def _watch(process: asyncio.subprocess.Process, told: Told | None) -> str:

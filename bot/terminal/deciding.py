@@ -14,6 +14,7 @@ from bot.ledger import Entry, ImpossibleMove, Ledger, Person, Ruling, State, dif
 from bot.terminal.case import user
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.corpus import load
+from lawtext.editions import in_force
 from lawtext.model import LawError, edition_named
 
 PLAIN = ("option", "adjustment", "note", "event", "session", "board", "place", "contract", "declarer")
@@ -23,7 +24,7 @@ def add(ledger: Ledger, given: argparse.Namespace) -> Ruling:
     """A ruling of its own, or on a case. Raises LawError and LedgerError."""
     corpus, settings = load(), ledger.settings()
     on = _ruled_on(ledger, given.case) if given.case is not None else None
-    edition = on.finding.edition if on else edition_named(given.edition or settings.edition)
+    edition = on.finding.edition if on else edition_named(given.edition or in_force(settings.edition))
     clauses = clauses_named(corpus, given.law, edition) if given.law is not None else None
     entry = (
         _on_finding(on, given, clauses, corpus.digest) if on else _of_its_own(given, clauses, edition, corpus.digest)

@@ -164,13 +164,13 @@ def _export(given: argparse.Namespace) -> int:
     if status == 0:
         written = {"file": str(out), "format": given.format, "bytes": out.stat().st_size}
         print(json.dumps(written) if given.json else f"{out} holds the record of {given.server}.")
-    return status
+    return 2 if status else 0
 
 
 def _import(given: argparse.Namespace) -> int:
     from bot.records.take_in import main
 
-    return main(["--data", str(given.data), f"--home={given.server}", str(given.file)])
+    return 2 if main(["--data", str(given.data), f"--home={given.server}", str(given.file)]) else 0
 
 
 def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:

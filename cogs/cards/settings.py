@@ -12,7 +12,7 @@ from cogs.cards.beside import said
 from cogs.cards.controls import Row, rows
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, Card, Part, written
-from lawtext.editions import BOOKS, EDITION_NAMES
+from lawtext.editions import BOOKS, EDITION_NAMES, in_force
 
 NOTHING = "none"
 _POSTS = {"always": "Post each finding in the channel", "asked": "Post a finding only when its asker says so"}
@@ -29,7 +29,7 @@ _NOT_SET = "whoever may manage the server (no role is named)"
 def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
     parts = [
         Part("### How this club is set up"),
-        Part(f"**Laws** {EDITION_NAMES[settings.edition]}"),
+        Part(f"**Laws** {EDITION_NAMES[in_force(settings.edition)]}"),
         Part(f"**Directors** {_role(settings.director_role)} · they make rulings official"),
         Part(f"**Moderators** {_role(settings.moderator_role)} · they search, hand over and look after the record"),
         Part(f"**Rulings go to** {_channel(settings.rulings_channel)}"),
@@ -56,7 +56,7 @@ def _selects(settings: Settings) -> list[Row]:
     kept = str(settings.retention_days or NOTHING)
     retention = _RETENTION if kept in _RETENTION else {kept: _retention(settings.retention_days), **_RETENTION}
     return [
-        Row(_choosing("edition", EDITION_NAMES, settings.edition, summaries)),
+        Row(_choosing("edition", EDITION_NAMES, in_force(settings.edition), summaries)),
         Row(_role_select("director_role", "Directors: choose a role", settings.director_role)),
         Row(_role_select("moderator_role", "Moderators: choose a role", settings.moderator_role)),
         Row(_channel_select(settings.rulings_channel)),

@@ -23,6 +23,9 @@ ANN = Person("111111111111111111", "Annabelle")
 BOB = Person("222222222222222222", "Bob “the” ♠ Director")
 
 
+ASKED = {"do": "ask", "text": "", "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
+
+
 def run(module: str, data: Path, home: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", f"bot.records.{module}", "--data", data, "--home", home, *arguments]
     environment = {**os.environ, "PYTHONPATH": os.getcwd(), "PYTHONWARNINGS": "error"}
@@ -49,7 +52,7 @@ def open_case(
         edition="2017",
         digest="d",
         private=private,
-        step={"do": "ask", "text": text, "b": 1, "a": ["♠", None]},
+        step={**ASKED, "text": text, "b": 1, "a": ["♠", None]},
         finding={"say": "Stays.", "cite": ["45C4b"]},
         module="dummy_card_changed",
         module_digest="p",
@@ -134,8 +137,11 @@ def test_an_import_over_another_record_is_refused_whole(data):
     ("spoil", "sentence"),
     [
         (lambda text: text[: len(text) // 2], "nothing was imported"),
-        (lambda text: text.replace('"rulings": [', '"rulings": [\n17', 1), "Line"),
-        (lambda text: text.replace('"state":"changed"', '"state":"burnt"'), "'burnt' is no state of a ruling"),
+        (lambda text: text.replace('"rulings": [', '"rulings": [\n17', 1), "ruling 1: 17 is no object"),
+        (
+            lambda text: text.replace('"state":"changed"', '"state":"burnt"'),
+            "ruling 2, revision 3, state: 'burnt' is no state of a ruling",
+        ),
         (lambda text: text.replace('"day":"2026-03-04",', ""), "'day' is missing"),
         (lambda text: text.replace('"version": 1', '"version": 9'), "version 9 and this program reads 1"),
         (lambda text: text.replace("director-please-ledger", "something"), "no export of Director"),
@@ -217,7 +223,7 @@ def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data
     bad = run("export", data, "../1", "--out", data / "x.json")
     assert (bad.returncode, bad.stderr.count("\n")) == (2, 1)
     nowhere = run("export", data, "1", "--out", data / "no" / "x.json")
-    assert (nowhere.returncode, nowhere.stderr.count("\n")) == (2, 1)
+    assert (nowhere.returncode, nowhere.stderr.count("\n")) == (3, 1)
     assert list(data.glob("*x.json*")) == []
 
 

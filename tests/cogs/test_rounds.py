@@ -40,7 +40,7 @@ def planted(club: Club, home: str, name: str, stored: str) -> None:
     ("name", "stored"),
     [
         ("colour", '"green"'),
-        ("edition", '"2031"'),
+        ("edition", '"20 31"'),
         ("director_role", '"the tall one"'),
         ("post", "[]"),
         ("retention_days", "1e999"),
@@ -59,6 +59,13 @@ async def test_a_setting_that_this_program_does_not_know_counts_as_not_set_and_i
     assert "2017 code" in (await club.dora.ask("setup")).text
     assert (await club.bot.ledgers.settings(club.home)).session == "2"
     assert len([record for record in caplog.records if "left at its default" in record.message]) == 1
+
+
+async def test_where_the_book_of_a_club_is_none_any_more_the_default_is_in_force(club: Club) -> None:
+    planted(club, club.home, "edition", '"2031"')
+    assert "2017 code" in (await (await club.ann.ask(module="dummy_card_changed")).answer_all()).text
+    assert "2017 code" in (await club.dora.ask("setup")).text
+    assert "45C4" in (await club.bob.ask("law", reference="45C4b")).text
 
 
 async def test_one_clubs_settings_that_cannot_be_read_leave_the_retention_of_the_others_alone(club: Club) -> None:

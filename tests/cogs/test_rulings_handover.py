@@ -14,6 +14,7 @@ from bot.ledger import Entry, Ledger, Person
 from bot.records.documents import add_ruling
 from bot.records.handing_over import write
 from bot.records.parts import in_parts, together
+from tests.bot.test_records_handing_over import ASKED
 from tests.cogs.club import Club
 
 AT = datetime(2026, 3, 4, 20, tzinfo=UTC)
@@ -105,7 +106,7 @@ async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club
     ):
         for number, channel in enumerate((theirs, desk), start=1):
             case = ledger.open_case(
-                asker=DORA, channel=str(channel.id), text="it was", edition="2017", digest="d", private=False, step={},
+                asker=DORA, channel=str(channel.id), text="it was", edition="2017", digest="d", private=False, step=ASKED,
                 finding=None, module=None, module_digest=None, at=AT,
             )  # fmt: skip
             ledger.set_case_post(case.number, str(channel.id), "5")
@@ -113,6 +114,7 @@ async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club
             ledger.make_ruling(Entry(verdict="So."), key=str(number), by=DORA, at=AT, case=case.number, cards=cards)
             ledger.card_sent(number, message="6", thread="6" if channel is desk else "7", at=AT)
         ledger.change_settings({"rulings_channel": str(theirs.id), "appeal_minutes": 20}, by=None, at=AT)
+        ledger.change_settings({"director_role": club.home, "moderator_role": str(club.toms_role)}, by=None, at=AT)
         write(ledger, out, lambda done, total: None)
     record = (tmp_path / "other.json").read_bytes()
     assert "4 cases and rulings were added" in await imported(club, record)
@@ -126,6 +128,7 @@ async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club
     ]
     settings = await club.bot.ledgers.settings(club.home)
     assert (settings.rulings_channel, settings.appeal_minutes) == (None, 20)
+    assert (settings.director_role, settings.moderator_role) == (None, str(club.toms_role))
     assert "0 cases and rulings were added" in await imported(club, record)
 
 

@@ -118,7 +118,7 @@ async def test_an_export_comes_by_direct_message_in_parts_that_are_one_file(club
     again = club.data / "again.json"
     again.write_bytes(one + two)
     with Ledger.open(club.data / "servers" / "7.sqlite3") as other, again.open(encoding="utf-8") as lines:
-        from bot.records.handing_over import take_in
+        from bot.records.intake import take_in
 
         assert take_in(other, lines, lambda done, total: None) == 9_000
     assert "2 parts" in club.letters(club.dora)[0].data["content"]

@@ -1,0 +1,191 @@
+"""The shape of each element of an exported record, as docs/record.md has it; see documents.py for the names."""
+
+from typing import Any
+
+from bot.ledger import STATES, BadSetting
+from bot.ledger.club import check_setting
+from lawtext.editions import EDITIONS
+
+from .shapes import (
+    BadDocument,
+    Shape,
+    anything,
+    day,
+    each,
+    either,
+    fraction,
+    mapping,
+    maybe,
+    moment,
+    record,
+    snowflake,
+    text,
+    truth,
+    whole,
+    within,
+)
+
+MOST_NUMBER = 10_000_000
+_NUMBER = whole(1, MOST_NUMBER)
+_NAME = text(200)
+_EDITION = either(f"edition ({', '.join(EDITIONS)})", *EDITIONS)
+_FROM_TERMINAL = "terminal"
+
+
+def _person_id(value: Any) -> None:
+    if value != _FROM_TERMINAL:
+        snowflake(value)
+
+
+_PERSON = maybe(record({"id": _person_id, "name": text(1000)}))
+_TEXT = text()
+_TEXTS = each("line", _TEXT, 100)
+
+_OPTION = record(
+    {"who": _NAME, "do": _TEXT},
+    {
+        **dict.fromkeys(("id", "next", "choose"), maybe(_NAME)),
+        **dict.fromkeys(("cite", "tell", "editions"), _TEXTS),
+        **dict.fromkeys(("ends", "again"), truth),
+        "follow_up": maybe(_TEXT),
+        "given": mapping(_NAME, 50),
+    },
+    others=anything,
+)
+_BRANCH = record({"say": _TEXT}, {"when": _TEXT, "row": _TEXT, "cite": _TEXTS}, others=anything)
+FINDING: Shape = record(
+    {"say": _TEXT},
+    {
+        **dict.fromkeys(("module", "row"), maybe(_TEXT)),
+        **dict.fromkeys(("because", "establish", "follow_up", "caution", "differs"), maybe(_TEXT)),
+        **dict.fromkeys(("cite", "tell", "also"), _TEXTS),
+        **dict.fromkeys(("judgement", "closing"), truth),
+        "edition": _EDITION,
+        "options": each("option", _OPTION, 50),
+        "branches": each("branch", _BRANCH, 100),
+    },
+    others=anything,
+)
+
+_CANDIDATE = record(
+    {"module": _NAME, "title": _TEXT, "laws": each("law", _NAME, 50), "score": fraction}, others=anything
+)
+_FACT = record({"module": _NAME, "question": _NAME, "answer": _TEXT, "words": _TEXT}, others=anything)
+_ASK = record(
+    {
+        "text": _TEXT,
+        "edition": _EDITION,
+        "verdict": either("verdict of the matcher", "match", "choose", "none"),
+        "candidates": each("candidate", _CANDIDATE, 50),
+        "facts": each("fact", _FACT, 1000),
+    },
+    {"neighbours": each("neighbour", _NAME, 50)},
+    others=anything,
+)
+# What a step of each kind names; a kind that only a newer program knows is told by the law that it is none.
+_STEPS = {
+    "pick": ("module",),
+    "topic": ("topic",),
+    "answer": ("module", "question", "answer"),
+    "correct": ("module", "question"),
+    "choose": ("option",),
+}
+
+
+def _step(value: Any) -> None:
+    record({"do": _NAME}, others=anything)(value)
+    if value["do"] == "ask":
+        _ASK(value)
+        if value["verdict"] == "match" and not value["candidates"]:
+            raise BadDocument("a match without a candidate")
+    else:
+        record(dict.fromkeys(_STEPS.get(value["do"], ()), _NAME), others=maybe(_word))(value)
+
+
+def _word(value: Any) -> None:
+    if not isinstance(value, bool):
+        _NAME(value)
+
+
+def _steps(value: Any) -> None:
+    each("step", _STEP, 1000, least=1)(value)
+    for number, step in enumerate(value, start=1):
+        if (step["step"]["do"] == "ask") is not (number == 1):
+            raise BadDocument("every case begins with what was asked, and asks it once", (f"step {number}",))
+
+
+_STEP = record(
+    {
+        "step": _step,
+        "by": _PERSON,
+        "edition": _EDITION,
+        "module": maybe(_NAME),
+        "module_digest": maybe(_NAME),
+        "finding": maybe(FINDING),
+        "at": moment,
+    }
+)
+CASE: Shape = record(
+    {
+        "number": _NUMBER,
+        "asker": _PERSON,
+        "channel": maybe(snowflake),
+        "text": _TEXT,
+        "digest": _NAME,
+        "private": truth,
+        "opened_at": moment,
+        "post": maybe(record({"channel": snowflake, "message": snowflake})),
+        "steps": _steps,
+    },
+    {"writer": maybe(_person_id)},
+)
+
+ENTRY: Shape = record(
+    {"verdict": _TEXT},
+    {
+        "clauses": each("clause", text(60, least=1), 50),
+        "released": truth,
+        "score_posted_at": maybe(moment),
+        "appeal_minutes": maybe(whole(1, 10_080)),
+        "supersedes": maybe(_NUMBER),
+        "superseded_by": maybe(_NUMBER),
+        **dict.fromkeys(("event", "session", "board", "place", "contract", "declarer"), maybe(_TEXT)),
+        **dict.fromkeys(("option", "adjustment", "note", "overruled_because"), maybe(_TEXT)),
+    },
+)
+_REVISION = record(
+    {"state": either("state of a ruling", *STATES), "entry": ENTRY, "by": _PERSON, "why": _TEXT, "at": moment}
+)
+_CARD = record({"kind": text(20, least=1), "channel": snowflake, "message": snowflake, "thread": maybe(snowflake)})
+RULING: Shape = record(
+    {
+        "number": _NUMBER,
+        "key": text(200, least=1),
+        "case": maybe(_NUMBER),
+        "made_at": moment,
+        "day": day,
+        "edition": _EDITION,
+        "module": maybe(_NAME),
+        "module_digest": maybe(_NAME),
+        "digest": maybe(_NAME),
+        "row": maybe(_TEXT),
+        "deciding": mapping(_TEXT, 100),
+        "finding": maybe(FINDING),
+        "revisions": each("revision", _REVISION, 1000, least=1),
+        "cards": each("card", _CARD, 20),
+    }
+)
+
+
+def _setting(value: Any) -> None:
+    record({"name": _NAME, "value": anything, "by": _PERSON, "at": moment})(value)
+    try:
+        check_setting(value["name"], value["value"])
+    except BadSetting as fault:
+        raise BadDocument(str(fault)) from fault
+    if value["name"] == "edition":
+        within("value", maybe(_EDITION), value["value"])
+
+
+SETTING: Shape = _setting
+NOTE: Shape = record({"about": text(100, least=1), "text": _TEXT, "by": _PERSON, "at": moment})
