@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 
 COGS = (
     "cogs.ruling",
+    "cogs.calls",
     "cogs.law",
     "cogs.misses",
     "cogs.posting",

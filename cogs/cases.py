@@ -11,6 +11,7 @@ from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
 from cogs.channel import destination, others_read_here, posts_by_itself, publish
+from cogs.reach import may_write
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
 from lawtext.editions import in_force
@@ -25,9 +26,14 @@ async def new_case(
     *,
     private: bool = False,
     writer: str | None = None,
+    at_panel: bool = False,
 ) -> None:
-    """Read and match a text, and show its asker where that leads. Raises LawError."""
+    """Read and match a text, and show its asker where that leads. Raises LawError.
+
+    Where somebody may not write themselves nothing is posted for them, but below a panel: whoever put it there wants
+    its rulings there."""
     posts = in_a_club(interaction)
+    private = private or (posts and not at_panel and not may_write(interaction))
     asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private, writer, posts)
     client = interaction.client
     case, shown, settings = await begun(client, client.home(interaction), asked, text, edition, module)
@@ -173,12 +179,13 @@ async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: S
 
 def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
+    brings = in_club and may_write(interaction, case.channel)
     asked = is_asker(interaction, case)
     return Standing(
         case.number,
         case.turn,
-        can_post=in_club and case.post is None and (asked if case.private else settings.post == "asked"),
-        can_hide=in_club and asked and case.post is None,
+        can_post=brings and case.post is None and (asked if case.private else settings.post == "asked"),
+        can_hide=brings and asked and case.post is None,
         private=case.private,
         goes=destination(interaction, case, settings),
         can_call=in_club,

@@ -14,9 +14,9 @@ from bot.ledger import Case, LedgerError, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, being_corrected, confirmation, short_form
 from cogs.cards.controls import Controls
-from cogs.cards.panel import call_card
 from cogs.cards.short_form import POST_ID
-from cogs.rights import in_a_club, is_asker, is_open_to_directors
+from cogs.reach import NOT_HERE
+from cogs.rights import in_a_club, is_asker
 from lawtext.conversation import Screen, screen
 from lawtext.model import Corpus, Finding, LawError
 
@@ -26,10 +26,6 @@ _MOST_NONCE = 25
 _NONCE_HOLDS = timedelta(minutes=1)
 _LOOKED_THROUGH = 50  # messages
 _STALE = timedelta(days=1)  # whoever asked yesterday has played on
-_DIRECTORS = discord.AllowedMentions(everyone=False, users=False, roles=True)
-NOT_HERE = (
-    "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
-)
 _NOT_NOW = "The finding is kept. Discord does not take its post for the channel just now: I go on trying."
 
 
@@ -197,30 +193,6 @@ def _without_particulars(corpus: Corpus, case: Case) -> Finding | None:
     """The finding as if the text had named no card, suit or seat."""
     first, *later = case.steps
     return screen(corpus, ({**first, "text": ""}, *later)).finding
-
-
-async def call_director(interaction: Interaction, case: Case, settings: Settings) -> None:
-    """Aloud, in the channel. The directors' role, where the club has named one, is all that this bot ever pings."""
-    client = interaction.client
-    if not in_a_club(interaction):
-        await tell(interaction, "From here I can call nobody: raise your hand at the table and call the director.")
-        return
-    opened = " The directors may open this case now, though it is private." if case.private and case.called else ""
-    await tell(interaction, f"I am calling the director in this channel.{opened}")
-    shown = is_open_to_directors(case)
-    about = f"\n-# case {case.number}" if shown else ""
-    words = f"{_role(settings)}**Director, please!** {interaction.user.mention} asks for you.{about}"
-    view = call_card(words, case.number if shown else None)
-    once = nonce("call", client.home(interaction), case.number, case.turn)
-    try:
-        channel = client.get_partial_messageable(interaction.channel_id or 0)
-        await channel.send(view=view, nonce=once, allowed_mentions=_DIRECTORS)
-    except (discord.Forbidden, discord.NotFound):
-        await tell(interaction, NOT_HERE)
-
-
-def _role(settings: Settings) -> str:
-    return f"<@&{settings.director_role}> " if settings.director_role else ""
 
 
 def nonce(*what: object) -> str:

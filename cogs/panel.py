@@ -11,7 +11,8 @@ from bot.ledger import Case, Person, Settings
 from cogs.cards import Card, filled
 from cogs.cards.panel import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card
 from cogs.cases import Asked, begun, new_case, open_case, open_in_private
-from cogs.channel import NOT_HERE, destined, nonce
+from cogs.channel import destined, nonce
+from cogs.reach import NOT_HERE
 from lawtext.model import LawError
 
 _UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the message and pins it."
@@ -35,7 +36,8 @@ class Panel(commands.Cog):
                 await interaction.response.send_modal(asking_form())
             case _, "asked", *terms:
                 edition, private = asked_terms(terms)
-                await new_case(interaction, filled(sent(interaction)).get("text", ""), edition, private=private)
+                text, at_panel = filled(sent(interaction)).get("text", ""), interaction.message is not None
+                await new_case(interaction, text, edition, private=private, at_panel=at_panel)
             case _, "private", number if number.isdecimal() and len(number) <= 18:
                 await open_in_private(interaction, int(number))
             case _, "case" | "post", number if number.isdecimal() and len(number) <= 18:

@@ -7,11 +7,13 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import Case, Settings
+from cogs.calls import call_director
 from cogs.cards import Pressed, correction, objection
 from cogs.cards.panel import asking_form
-from cogs.cases import advance, drawn, find, new_case, open_case, open_to_directors, post_on_request, present, standing
-from cogs.channel import ask_to_post, call_director
+from cogs.cases import advance, drawn, find, new_case, open_case, post_on_request, present, standing
+from cogs.channel import ask_to_post
 from cogs.learning import learn
+from cogs.reach import may_write
 from cogs.rights import is_asker, may_take_part
 from lawtext.conversation import Screen, Step
 from lawtext.editions import EDITION_NAMES, EDITIONS
@@ -22,6 +24,7 @@ _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
     "Type /ruling to ask your own."
 )
+_NOT_YOUR_CHANNEL = "You may not write in the channel where you asked, so I post nothing there for you."
 _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
 
@@ -80,6 +83,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
     match "show" if pressed.turn != case.turn else pressed.action:
         case ("private" | "post" | "publish") as action if not _may_say(interaction, case, action):
             await tell(interaction, _ASKERS_TO_SAY)
+        case "post" | "publish" | "private" if _brings_to_channel(pressed) and not may_write(interaction, case.channel):
+            await tell(interaction, _NOT_YOUR_CHANNEL)
         case "show":
             await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
         case "which" if shown.answers:
@@ -87,7 +92,6 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case "wrong":
             await interaction.response.edit_message(view=objection(shown, standing(interaction, case, settings)))
         case "call":
-            case = await open_to_directors(interaction, case, settings)
             await call_director(interaction, case, settings)
         case "post" if shown.finding is not None:
             await ask_to_post(interaction, case)
@@ -102,6 +106,10 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
 def _may_say(interaction: Interaction, case: Case, action: str) -> bool:
     """Who is to see a finding: its asker says so, and whether it is private; a director may post one that is not."""
     return is_asker(interaction, case) or (action != "private" and not case.private)
+
+
+def _brings_to_channel(pressed: Pressed) -> bool:
+    return pressed.action != "private" or pressed.arguments == ("no",)
 
 
 def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:

@@ -10,10 +10,12 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.ledger import Settings
+from cogs.calls import try_ping
 from cogs.cards import filled
 from cogs.cards.settings import NOTHING, settings_card, times_form
 from cogs.delivery import deliver
 from cogs.panel import put_panel
+from cogs.reach import silence
 from cogs.rights import no_manager, person
 
 _CHOICES = ("edition", "director_role", "moderator_role", "rulings_channel", "post", "retention_days")
@@ -52,6 +54,8 @@ class Setup(commands.Cog):
             await interaction.response.send_modal(times_form(settings))
         elif name == "panel":
             await put_panel(interaction)
+        elif name == "ping":
+            await try_ping(interaction, await self.bot.ledgers.settings(self.bot.home(interaction)))
         elif name == "times":
             await self._change(interaction, _times(filled(sent(interaction))))
         elif name in _CHOICES:
@@ -86,10 +90,16 @@ def _times(entered: dict[str, str]) -> dict[str, str | int | None]:
 
 
 def _drawn(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:
-    return settings_card(settings, _troubles(interaction.guild, settings))
+    return settings_card(settings, _troubles(interaction, settings))
 
 
-def _troubles(guild: discord.Guild | None, settings: Settings) -> Iterator[str]:
+def _troubles(interaction: Interaction, settings: Settings) -> Iterator[str]:
+    if quiet := silence(interaction, settings):
+        yield f"*Call the director* pings nobody here: {quiet}"
+    yield from _channel_troubles(interaction.guild, settings)
+
+
+def _channel_troubles(guild: discord.Guild | None, settings: Settings) -> Iterator[str]:
     if guild is None or settings.rulings_channel is None:
         return
     channel = guild.get_channel(int(settings.rulings_channel))

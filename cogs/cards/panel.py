@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.cards.controls import Row, open_button
+from cogs.cards.controls import Row
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, Card, Part, written
 
@@ -43,11 +43,6 @@ def asked_card(case: int, goes: str = "", *, club: bool = True) -> Card:
     parts = [Part("I have read it. Press to go on."), Part(seen), Part(goes), Part(f"-# case {case}")]
     hiding = [discord.ui.Button[Any](label="Go on in private", custom_id=f"a:private:{case}")] if club else []
     return Card(BLUE, written(parts), Row(_button("Go on", f"a:case:{case}"), *hiding))
-
-
-def call_card(words: str, case: int | None) -> Card:
-    """A call for the director, with the case to open unless that is private."""
-    return Card(BLUE, written([Part(words)]), *([Row(open_button(case))] if case is not None else []))
 
 
 def _button(label: str, custom_id: str) -> discord.ui.Button[Any]:

@@ -29,9 +29,9 @@ _FORGET_HERE = "### Be forgotten in this server?"
 _FORGET_ALL = "### Be forgotten everywhere?"
 _WHAT_GOES = (
     "Your id, your name and every text that you typed go out of cases, rulings and the queue of misses, for good. "
-    "A ruling of yours keeps its number and names no director. My posts about your cases are deleted.",
+    "A ruling of yours keeps its number and names no director. My posts about your cases, and calls, are deleted.",
     "-# Files that a club has exported before are out of my reach, and so is what others typed: a moderator looks at "
-    "it. A message in which I called the director for you is deleted by you or a moderator.",
+    "it.",
 )
 
 

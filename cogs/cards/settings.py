@@ -91,7 +91,11 @@ def _channel_select(now: str | None) -> Any:
 
 
 def _buttons() -> Sequence[discord.ui.Button[Any]]:
-    labels = {"clock": "Time zone and appeals", "panel": "Put “Ask for a ruling” in this channel"}
+    labels = {
+        "clock": "Time zone and appeals",
+        "panel": "Put “Ask for a ruling” in this channel",
+        "ping": "Test the director's call",
+    }
     style = discord.ButtonStyle.secondary
     return [discord.ui.Button(label=label, style=style, custom_id=f"s:{id}") for id, label in labels.items()]
 

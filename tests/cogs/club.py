@@ -78,6 +78,11 @@ class Seat:
         self._see(await self.member.submit_modal(self.last, given))
         return self
 
+    async def call(self, place: str = "") -> Seat:
+        """Calls the director from the card."""
+        await self.press("call")
+        return await self.fill(place=place)
+
     @property
     def form(self) -> dict[str, Node]:
         """The fields of the form that the last press opened, by their names."""

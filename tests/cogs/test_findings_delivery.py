@@ -102,7 +102,7 @@ async def test_a_call_for_the_director_is_not_taken_for_the_post(club: Club) -> 
     found = await find(club, by=ann)
     await seen(lambda: stored(club).post)
     (there,) = posts(club)
-    await found.press("Call the director")
+    await (await found.press("Call the director")).submit()
     called = await club.discord.wait_for_screen(club.hall, ann, "asks for you")
     await revived(club, opened=timedelta(minutes=30), lost=there)
     await seen(lambda: stored(club).post and not waiting(club))

@@ -41,6 +41,7 @@ GENUINE = {
     "m": ("m:1:kept", "m:1:dropped"),
     "r": ("r:page:1:law=64", "r:narrow:0:", "r:open:0:", "r:share", "r:publish:1", "r:mine:1", "r:case:1"),
     "s": ("s:edition", "s:retention_days", "s:director_role", "s:times", "s:clock"),
+    "d": ("d:called:1", "d:coming:1", "d:done:1"),
     "f": ("f:keep",),
     "l": ("l:2017",),
 }

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.ledger import STATES, Entry, Note, Person, Revision, Ruling, Settings, State
+from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
 from cogs.beside import basis
 from cogs.board import board_and_place, contract_and_declarer
 from cogs.cards import Beside, Card, Form, full_form, public_form
+from cogs.cards.calls import MOST_PLACE, call_card, call_form, ping_card
 from cogs.cards.official import MOVE_LABELS
-from cogs.cards.panel import asked_card, call_card, panel_card
+from cogs.cards.panel import asked_card, panel_card
 from cogs.cards.settings import settings_card, times_form
 from cogs.life import _form
 from cogs.making import blank_form, case_form, clauses_named, overruling_form
@@ -105,8 +106,13 @@ def test_the_other_forms_and_cards_fit(corpus: Corpus) -> None:
     assert form_issues(blank_form("1" * 20, "dd", longest)) == []
     settings = Settings(director_role="1" * 20, rulings_channel="1" * 20, event="*" * 200, retention_days=17)
     assert form_issues(times_form(settings)) == []
-    for drawn in (settings_card(settings, ["x" * 300]), panel_card(), asked_card(NUMBER), call_card("x" * 300, NUMBER)):
+    for drawn in (settings_card(settings, ["x" * 300]), panel_card(), asked_card(NUMBER), ping_card("<@&1>")):
         assert issues(drawn) == []
+    assert form_issues(call_form(NUMBER, "*" * MOST_PLACE, silent=True)) == []
+    for call_state in ("waiting", "coming", "done", "failed"):
+        call = Call(NUMBER, NUMBER, "1" * 20, "*" * MOST_PLACE, True, AT, call_state, "1" * 20, None)
+        for opens in (True, False):
+            assert issues(call_card(call, "x" * 100, f"<@&{'1' * 20}>", opens=opens)) == []
 
 
 @pytest.mark.parametrize(

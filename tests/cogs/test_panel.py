@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 import pytest
 
-from tests.cogs.club import Club, words
+from tests.cogs.club import Club, Seat, words
 
 SAID = "declarer changed the card he called from dummy"
 
@@ -105,3 +108,70 @@ async def test_who_wrote_the_message_is_known_by_id_and_consent_to_learn_is_thei
     club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
     assert (await club.bot.ledgers.case(club.home, 2)).writer is None
     assert "learn:none" in club.ann.actions
+
+
+def announcements(club: Club, **denied: bool) -> Any:
+    """A channel in which the club speaks and members read."""
+    speaks = discord.PermissionOverwrite(send_messages=True, send_messages_in_threads=True)
+    overwrites = {club.guild.roles[name]: speaks for name in ("TestBot", "directors")}
+    members = discord.PermissionOverwrite(**(denied or {"send_messages": False}))
+    return club.guild.create_text_channel("announcements", overwrites={club.guild.default_role: members, **overwrites})
+
+
+async def asked_there(club: Club, hall: Any) -> Seat:
+    ann = Seat(club.env, club.ann.member, hall)
+    message = await club.dora.member.send(hall, SAID)
+    ann._see(await ann.member.context_menu(hall, "Ruling on this message", message))
+    return ann
+
+
+async def posted_there(hall: Any) -> list[str]:
+    return [words(m) for m in hall.history() if m.author.bot and not m.flags.ephemeral]
+
+
+async def test_nothing_is_posted_for_somebody_who_may_not_write_there_themselves(club: Club) -> None:
+    hall = announcements(club)
+    ann = await asked_there(club, hall)
+    assert "Private: only you" in ann.text
+    await ann.press("call")
+    assert "You may not write in this channel" in ann.told
+    await go_on(ann)
+    for press in ("private:no", "post", "publish"):
+        assert press not in ann.actions
+        await ann.forge(f"c:1:{(await club.bot.ledgers.case(club.home, 1)).turn}:{press}")
+        assert "may not write in the channel" in ann.told
+    assert (await club.bot.ledgers.case(club.home, 1)).finding is not None
+    assert await posted_there(hall) == []
+
+
+async def test_from_another_channel_too_nothing_is_posted_where_its_asker_may_not_write(club: Club) -> None:
+    hall = announcements(club)
+    await go_on(await asked_there(club, hall))
+    ann = await club.ann.ask(case=1)
+    await ann.forge(f"c:1:{(await club.bot.ledgers.case(club.home, 1)).turn}:publish")
+    assert "may not write in the channel" in ann.told
+    assert [*club.posted(), *await posted_there(hall)] == []
+
+
+async def test_in_threads_it_is_the_threads_that_count(club: Club) -> None:
+    hall = announcements(club, send_messages_in_threads=False)
+    channel = club.bot.get_channel(hall.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="tonight", type=discord.ChannelType.public_thread)
+    (thread,) = hall.threads
+    ann = await asked_there(club, thread)
+    assert "Private: only you" in ann.text
+    await go_on(ann)
+    assert await posted_there(thread) == []
+
+
+async def test_a_panel_posts_for_everybody_for_whoever_put_it_there_wants_that(club: Club) -> None:
+    hall = announcements(club)
+    dora = await Seat(club.env, club.dora.member, hall).ask("setup")
+    await dora.press("panel")
+    panel = hall.history()[-1] if "Ask for a ruling" in words(hall.history()[-1]) else hall.history()[0]
+    ann = Seat(club.env, club.ann.member, hall)
+    ann._see(await ann.member.click(panel, custom_id="a:ask"))
+    await ann.fill(text=SAID)
+    await go_on(ann)
+    assert [text for text in await posted_there(hall) if "case 1" in text]

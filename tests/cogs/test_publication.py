@@ -73,7 +73,7 @@ async def test_only_the_asker_makes_a_case_private_or_posts_a_private_one(club: 
     await dora.forge("c:1:1:private:yes")
     assert "only the person who asked" in dora.told
     await finding(club.ann, private=True)
-    await club.ann.press("call")
+    await club.ann.call()
     await dora.ask(case=2)
     assert "post" not in dora.actions
     await dora.forge(f"c:2:{(await stored(club, 2)).turn}:publish")

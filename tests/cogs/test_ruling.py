@@ -225,8 +225,7 @@ async def test_an_old_press_shows_where_the_case_stands_and_adds_nothing(club: C
 
 async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE)
-    await ann.press("call")
-    assert "calling the director" in ann.told
+    await ann.call()
     (call,) = club.posted()
     assert "Director, please!" in call
     assert "case 1" in call
@@ -234,7 +233,7 @@ async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> 
 
 async def test_a_director_who_is_called_opens_the_case_by_one_press_and_reads_what_was_asked(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE, situation="Zebediah called for the queen from dummy, then the king")
-    await ann.press("call")
+    await ann.call()
     (called,) = [m for m in club.hall.history() if not m.flags.ephemeral]
     assert "Zebediah" not in words(called)
     club.dora._see(await club.dora.member.click(called, custom_id="a:case:1"))
@@ -246,7 +245,7 @@ async def test_a_director_who_is_called_opens_the_case_by_one_press_and_reads_wh
 async def test_a_director_who_is_called_opens_a_private_case_and_its_asker_is_told_so(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE, private=True)
     assert "private" in (await club.dora.ask(case=1)).told
-    await ann.press("call")
+    await ann.call()
     assert "directors may open this case now" in ann.told
     assert "only you and the directors called" in ann.text
     assert "case 1" in (await club.dora.ask(case=1)).text
@@ -305,5 +304,5 @@ async def test_whoever_has_the_role_that_the_club_named_is_a_director_and_is_cal
     assert (await club.tom.ask(case=1)).told
     await set_up(club, director_role=str(club.toms_role))
     assert "case 1" in (await club.tom.ask(case=1)).text
-    await club.ann.press("call")
+    await club.ann.call()
     assert f"<@&{club.toms_role}>" in club.posted()[0]

@@ -30,7 +30,7 @@ async def test_what_holds_is_shown_before_anything_was_set(club: Club) -> None:
         "UTC",
     ):
         assert said in dora.text
-    assert len(dora.controls()) == 8
+    assert len(dora.controls()) == 9
 
 
 async def test_every_choice_is_kept_and_shown(club: Club) -> None:
@@ -128,3 +128,28 @@ async def test_the_panel_is_posted_and_pinned_and_asks_what_happened(club: Club)
     case = await club.bot.ledgers.case(club.home, 1)
     assert case.asker is not None
     assert (case.asker.name, case.text) == ("ann", "declarer changed the card he called from dummy")
+
+
+async def test_whom_a_call_would_ping_is_said_on_the_screen_with_what_to_change(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    assert "nobody is set up as director here" in dora.text
+    await choose(dora, "director_role", club.guild.roles["tournament directors"])
+    assert "pings nobody" not in dora.text
+    mute = {club.guild.default_role: discord.PermissionOverwrite(mention_everyone=False)}
+    elsewhere = Seat(club.env, club.dora.member, club.guild.create_text_channel("quiet", overwrites=mute))
+    await elsewhere.ask("setup")
+    assert "“Allow anyone to @mention this role”" in elsewhere.text
+    assert "“Mention @everyone, @here and All Roles”" in elsewhere.text
+
+
+async def test_the_ping_is_tried_and_is_no_call(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    await dora.press("ping")
+    assert "pings nobody: nobody is set up" in dora.told
+    assert club.posted() == []
+    await choose(dora, "director_role", club.guild.roles["tournament directors"])
+    await dora.press("ping")
+    assert "telephone" in dora.told
+    (test,) = [m for m in club.hall.history() if not m.flags.ephemeral]
+    assert club.env.backend.get_message(test.channel.id, test.id).ping_role_ids == [club.toms_role]
+    assert "Nobody waits" in club.posted()[0]

@@ -1,0 +1,61 @@
+"""Whether a call for the director reaches anybody from where somebody stands, and what to change where it does not."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client import Interaction
+from bot.ledger import Settings
+
+NOT_HERE = (
+    "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
+)
+FETCH = "Ask somebody at the table to fetch the director."
+_NOBODY = "nobody is set up as director here. Whoever manages the server names the directors' role with /setup."
+_GONE = "the directors' role has been deleted. Whoever manages the server names another one with /setup."
+_EVERYBODY = "@everyone is named as the directors' role, and I ping no whole server. /setup names another one."
+_MUTE = (
+    "I may not ping {0}. Whoever manages the server lets everybody mention it (Server Settings, Roles, “Allow anyone "
+    "to @mention this role”), or gives me the permission “Mention @everyone, @here and All Roles”."
+)
+_UNSEEN = "{0} does not see this channel. Whoever manages the server lets it do so, or call from another channel."
+
+
+def silence(interaction: Interaction, settings: Settings) -> str:
+    """Why a call from here pings nobody, and what to change; empty where it pings the directors.
+
+    The server's owner is not pinged in their place, nor anybody else who may manage the server: they need not be there
+    tonight, and whoever asks would wait for them."""
+    guild, named = interaction.guild, settings.director_role
+    if guild is None or named is None:
+        return _NOBODY
+    if (role := guild.get_role(int(named))) is None:
+        return _GONE
+    if role.is_default():
+        return _EVERYBODY
+    if not (role.mentionable or interaction.app_permissions.mention_everyone):
+        return _MUTE.format(role.mention)
+    return "" if _sees(role, interaction) else _UNSEEN.format(role.mention)
+
+
+def may_write(interaction: Interaction, channel: str | None = None) -> bool:
+    """Whether whoever presses may themselves write there: where they press, or in `channel`."""
+    if channel in (None, str(interaction.channel_id)) or interaction.guild is None:
+        return _writes(interaction.permissions, interaction.channel)
+    there, user = interaction.guild.get_channel_or_thread(int(channel or 0)), interaction.user
+    return there is None or (isinstance(user, discord.Member) and _writes(there.permissions_for(user), there))
+
+
+def bot_may_write(interaction: Interaction) -> bool:
+    may = interaction.app_permissions
+    return may.view_channel and _writes(may, interaction.channel)
+
+
+def _writes(may: discord.Permissions, channel: object) -> bool:
+    return may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
+
+
+def _sees(role: discord.Role, interaction: Interaction) -> bool:
+    """Roles of a thread are those of its channel."""
+    channel = interaction.guild and interaction.guild.get_channel_or_thread(interaction.channel_id or 0)
+    return not channel or channel.permissions_for(role).view_channel
