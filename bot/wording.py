@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lawtext.model import UNKNOWN, WHO, Corpus, Finding, Module, Neighbour
+from lawtext.model import UNKNOWN, Corpus, Finding, Module, Neighbour
+from lawtext.players import WHO
 
 BEGINNING_ONLY = "the text is long: I have read only its beginning"
 _TERSE = 14  # characters

@@ -190,9 +190,9 @@ async def _drawn(client: DirectorPlease, home: str, case: Case) -> Card:
 
 
 def _without_particulars(corpus: Corpus, case: Case) -> Finding | None:
-    """The finding as if the text had named no card, suit or seat."""
+    """The finding that stands, as if the text had named no card, suit or seat."""
     first, *later = case.steps
-    return screen(corpus, ({**first, "text": ""}, *later)).finding
+    return screen(corpus, ({**first, "text": ""}, *later)).stands
 
 
 def nonce(*what: object) -> str:

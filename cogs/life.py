@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.client import Interaction, sent, tell
+from bot.grounds import reworded
 from bot.ledger import (
     REASON_NEEDED,
     STATES,
@@ -148,7 +149,7 @@ def _outcome_fields(entry: Entry) -> list[Any]:
     return [
         line("Ruling", "verdict", value=entry.verdict, hint=PUBLIC, needed=True, most=MOST_VERDICT),
         line("Law", "law", value=", ".join(entry.clauses)),
-        line("Option chosen", "option", value=entry.option, most=300),
+        line("What was chosen", "option", value=entry.option, most=1000),
         line("Score adjustment", "adjustment", value=entry.adjustment),
     ]
 
@@ -158,7 +159,7 @@ def _outcome(interaction: Interaction, entry: Entry, entered: Mapping[str, str])
     return {
         "verdict": entered.get("verdict", entry.verdict),
         "clauses": clauses_named(interaction.client.corpus, entered.get("law", ""), entry.edition),
-        "option": entered.get("option"),
+        **reworded(entry, entered.get("option")),
         "adjustment": entered.get("adjustment"),
     }
 

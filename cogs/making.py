@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 
-from bot.grounds import grounds
+from bot.grounds import chosen_fields, grounds
 from bot.ledger import Entry, Ruling
 from cogs.board import board_and_place, contract_and_declarer
-from cogs.cards import Form, choice, line
+from cogs.cards import Form, choices, line
 from cogs.cards.beside import outcome
 from cogs.cards.layout import cut
 from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES
-from lawtext.model import WHO, Corpus
+from lawtext.model import Corpus
+from lawtext.players import WHO_SHORT
 
 MOST_VERDICT = 1000
 _MOST_NOTE = 1000
+_LEFT_OPEN = "One for each player; whoever is left out goes on record as still open"
 PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
 
@@ -29,17 +32,26 @@ PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
 def case_form(key: str, case: int, on: Basis, before: Sequence[Ruling]) -> Form:
     """Five fields, none of them needed: what the table said stands as it was found."""
-    options = [
-        discord.SelectOption(
-            label=cut(f"{WHO[option.who]}: {option.do}", 100), value=option.id, default=option.id == on.chosen
-        )
-        for option in on.finding.options
-    ]
     earlier = f"Same facts, ruling {before[0].number}: {outcome(before[0].entry)}" if before else ""
     adjustment = line("Score adjustment", "adjustment", hint=earlier)
-    choosing = [choice("Option chosen", "option", options)] if options else []
-    fields = [*_board_fields(), *choosing, adjustment, _note_field()]
+    fields = [*_board_fields(), *_choosing(on), adjustment, _note_field()]
     return Form(f"Make case {case} official", f"o:made:{key}", *fields)
+
+
+def _choosing(on: Basis) -> list[discord.ui.Label[Form]]:
+    """What each player has chosen, as far as the case knows."""
+    offered = [option for option in on.finding.options if not option.leads_on]
+    options = [
+        discord.SelectOption(
+            label=cut(f"{WHO_SHORT[option.who]}: {option.label or option.do}", 100),
+            description=cut(option.do, 100) if option.label else None,
+            value=option.id,
+            default=option.id in on.chosen,
+        )
+        for option in offered
+    ]
+    most = len({option.choice for option in offered})
+    return [choices("What was chosen", "option", options, most, hint=_LEFT_OPEN)] if options else []
 
 
 def overruling_form(key: str, on: Basis) -> Form:
@@ -81,9 +93,10 @@ def _note_field() -> discord.ui.Label[Form]:
 # entries
 
 
-def entry_of_finding(on: Basis, digest: str, entered: Mapping[str, str]) -> Entry:
-    chosen = next((option.do for option in on.finding.options if option.id == entered.get("option")), None)
-    return _entry(on, digest, entered, verdict=on.finding.say, clauses=on.finding.cite, option=chosen)
+def entry_of_finding(on: Basis, digest: str, entered: Mapping[str, str], options: Iterable[str]) -> Entry:
+    """`options`: those that were chosen. Raises LawError where they do not go together."""
+    entry = _entry(on, digest, entered, verdict=on.finding.say, clauses=on.finding.cite)
+    return replace(entry, **chosen_fields(on, options))
 
 
 def entry_against_finding(on: Basis, digest: str, entered: Mapping[str, str], corpus: Corpus) -> Entry:
@@ -106,14 +119,12 @@ def _entry(
     *,
     verdict: str,
     clauses: tuple[str, ...],
-    option: str | None = None,
     because: str | None = None,
 ) -> Entry:
     return Entry(
         verdict=verdict,
         clauses=clauses,
         **grounds(on, digest),
-        option=option,
         overruled_because=because,
         **_typed(entered),
     )

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
-from cogs.cards import filled, given_back
+from cogs.cards import filled, given_back, picked
 from cogs.cards.beside import said
 from cogs.cases import find
 from cogs.life import LIFE
@@ -213,7 +213,13 @@ async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[st
 
 async def _made(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
     if (on := await _ruled_on(interaction, number, turn)) is not None:
-        entry = entry_of_finding(on, interaction.client.corpus.digest, filled(sent(interaction)))
+        data = sent(interaction)
+        entered = filled(data)
+        try:
+            entry = entry_of_finding(on, interaction.client.corpus.digest, entered, picked(data, "option"))
+        except LawError as error:
+            await tell(interaction, given_back(error, entered))
+            return
         await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
 
 

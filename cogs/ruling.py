@@ -131,6 +131,10 @@ def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
             return {"do": "choose", "module": module, "row": row, "option": option}
         case "private", ("yes" | "no" as wanted,), []:
             return {"do": "private", "private": wanted == "yes"}
+        case "again", (option,), []:
+            return {"do": "again", "option": option}
+        case "return", (frame,), [] if frame.isdecimal():
+            return {"do": "return", "to": int(frame)}
         case ("back" | "topics" | "again") as action, (), []:
             return {"do": action}
     raise LawError("This card does not offer that: type /ruling to ask again.")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from lawtext.conversation import Step, screen
+from lawtext.choices import taken, to_choose, undecided
+from lawtext.conversation import Choice, Step, screen
 from lawtext.editions import EDITION_NAMES
 from lawtext.lookup import as_number
 from lawtext.model import EDITION, Corpus, Finding, LawError, Module
@@ -16,13 +17,29 @@ _MOST_CLAUSES = 6
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """In neutral words, for what is posted must not name a card of a board that others still play; `chosen` is the
-    option that was taken in the finding, `deciding` the answers that decided it."""
+    """In neutral words, for what is posted must not name a card of a board that others still play. `finding` says what
+    was chosen in it, `before` is what was chosen in other findings of the incident, `deciding` the answers that
+    decided."""
 
     module: Module
     finding: Finding
-    chosen: str
+    before: tuple[Choice, ...]
     deciding: Mapping[str, str]
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The ids of the options that players have taken in the finding."""
+        return tuple(option.id for option in taken(self.finding))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice as it goes on record, and whose it is; `option` and `do` are empty while it is open."""
+
+    who: str
+    module: str
+    option: str = ""
+    do: str = ""
 
 
 def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
@@ -30,13 +47,28 @@ def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
     first, *later = steps
     neutral: tuple[Step, ...] = ({**first, "text": ""}, *later)
     shown = screen(corpus, neutral)
-    chosen = ""
-    if shown.finding is not None and shown.finding.closing:
-        chosen = shown.finding.row.rpartition("/")[2]
-        shown = screen(corpus, (*neutral, {"do": "back"}))
     if shown.finding is None or shown.module is None:
         return None
-    return Basis(shown.module, shown.finding, chosen, _deciding(shown.module, shown.finding, dict(shown.answers)))
+    before = tuple(choice for choice in shown.choices if choice.frame != shown.frame)
+    return Basis(shown.module, shown.finding, before, _deciding(shown.module, shown.finding, dict(shown.answers)))
+
+
+def decisions(on: Basis, picked: Iterable[str]) -> tuple[Decision, ...]:
+    """Every choice that was made, the `picked` options of the finding among them, then the open ones, each with whose
+    it is. Raises LawError for options that do not go together."""
+    module, bare = on.module, replace(on.finding, chosen=())
+    ids = set(picked)
+    for option in bare.options:
+        if option.id in ids:
+            chosen = to_choose(module, bare, option.id)
+            bare = replace(bare, chosen=(*bare.chosen, chosen.id))
+    made = [(choice.module, choice.option) for choice in on.before]
+    made += [(module.id, option) for option in taken(bare)]
+    open_now = dict.fromkeys([*undecided(bare), *(option.who for option in bare.open_before)])
+    return (
+        *(Decision(option.who, where, option.id, option.do) for where, option in made),
+        *(Decision(who, module.id) for who in open_now),
+    )
 
 
 def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:

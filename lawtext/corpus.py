@@ -17,7 +17,6 @@ from lawtext.files import HOME, LawDataError, Raw, read
 from lawtext.model import (
     EDITION,
     UNKNOWN,
-    WHO,
     Answer,
     ByEdition,
     Clause,
@@ -32,6 +31,7 @@ from lawtext.model import (
     Row,
     Topic,
 )
+from lawtext.players import WHO
 
 __all__ = ["LawDataError", "load", "load_from"]
 
@@ -42,7 +42,8 @@ _KEYS = {
     "question": "id ask why private only_if answers cues",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
     "follow_up follow_up_in option",
-    "option": "id who do cite next ends again with choose tell follow_up editions",
+    "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
+    "one_choice",
     "example": "text answers row edition",
     "neighbour": "id laws laws_in title say module phrases",
     "topic": "id title",
@@ -196,6 +197,11 @@ class _Reader:
             tell=tuple(data.get("tell", ())),
             follow_up=str(data.get("follow_up", "")),
             editions=self._editions(data.get("editions", EDITIONS), where),
+            label=str(data.get("label", "")),
+            choice=str(data.get("choice", data.get("who", ""))),
+            needs=str(data.get("needs", "")),
+            retired=bool(data.get("retired", False)),
+            one_choice=str(data.get("one_choice", "")),
         )
 
     def _example(self, data: Mapping[str, Any], name: str) -> Example:
@@ -272,8 +278,18 @@ def _module_digest(data: Mapping[str, Any], rows: Iterable[Row], laws: Iterable[
         for clause in law.clauses
         if clause.id in cited
     ]
-    ground = json.dumps([questions, data.get("row", ()), texts], sort_keys=True, ensure_ascii=False)
+    ruled = [_read_out(row) for row in data.get("row", ())]
+    ground = json.dumps([questions, ruled, texts], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(ground.encode()).hexdigest()
+
+
+def _read_out(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The row without what its options say on buttons, and without those that are only kept for stored cases."""
+    if "option" not in row:
+        return dict(row)
+    offered = [option for option in row["option"] if not option.get("retired")]
+    unread = ("label", "one_choice")
+    return {**row, "option": [{key: o[key] for key in o if key not in unread} for o in offered]}
 
 
 def _overlaid(laws: Iterable[Law], overlay: Path) -> list[Law]:

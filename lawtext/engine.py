@@ -15,7 +15,6 @@ from lawtext.model import (
     Condition,
     Finding,
     Module,
-    Option,
     Question,
     Row,
 )
@@ -248,19 +247,3 @@ def _to_establish(module: Module, known: Answers) -> str:
 
 def _merged(citations: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for clauses in citations for clause in clauses))
-
-
-def chosen(module: Module, finding: Finding, option: Option) -> Finding:
-    """What follows once an option that ends the matter (or waits for a later lead) has been chosen."""
-    return Finding(
-        module=module.id,
-        row=f"{finding.row}/{option.id}",
-        edition=finding.edition,
-        say=option.do,
-        because=finding.say,
-        cite=option.cite or finding.cite,
-        tell=option.tell,
-        follow_up=option.follow_up,
-        caution=finding.caution,
-        closing=True,
-    )

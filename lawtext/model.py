@@ -78,6 +78,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Option:
+    """`label`: `do` in the few words that a button has room for. Of the options of one `choice` a player takes one:
+    it is the player's only choice in the row, unless the data name another. `needs`: the option that must have been
+    chosen before this one is open. `retired`: no longer offered, kept so that stored cases replay. `one_choice`: why
+    an "or" in `do` joins no two choices."""
+
     id: str
     who: str
     do: str
@@ -90,6 +95,16 @@ class Option:
     tell: tuple[str, ...]
     follow_up: str
     editions: tuple[str, ...]
+    label: str = ""
+    choice: str = ""
+    needs: str = ""
+    retired: bool = False
+    one_choice: str = ""
+
+    @property
+    def leads_on(self) -> bool:
+        """A way on that the director takes, and no player's choice."""
+        return self.who == "director"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +123,7 @@ class Row:
     options: tuple[Option, ...]
 
     def options_in(self, edition: str) -> tuple[Option, ...]:
-        return tuple(option for option in self.options if edition in option.editions)
-
-    def option(self, option_id: str, edition: str) -> Option:
-        options = self.options_in(edition)
-        for option in options:
-            if option.id == option_id:
-                return option
-        known = ", ".join(option.id for option in options) or "none at all"
-        raise LawError(f"row {self.id!r} has no option {option_id!r} in edition {edition}; it has {known}")
+        return tuple(option for option in self.options if edition in option.editions and not option.retired)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +191,8 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the bot says, ready to be read out in one edition."""
+    """What the bot says, ready to be read out in one edition. `chosen`: the ids of the options that have been taken, in
+    that order; `open_before`: what players may still choose from an earlier finding of the same incident."""
 
     module: str
     row: str
@@ -202,6 +210,8 @@ class Finding:
     caution: str = ""
     differs: str = ""
     closing: bool = False  # the end of an option: what follows from what was chosen
+    chosen: tuple[str, ...] = ()
+    open_before: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,24 +259,3 @@ def edition_named(edition: str) -> str:
     if edition not in EDITIONS:
         raise LawError(f"there is no edition {edition!r}; choose one of {', '.join(EDITIONS)}")
     return edition
-
-
-WHO = {
-    "declarer": "Declarer",
-    "dummy": "Dummy",
-    "lho": "Declarer's LHO",
-    "rho": "Declarer's RHO",
-    "leader": "The proper leader",
-    "offender": "The offender",
-    "partner": "The offender's partner",
-    "opponent": "The opponent who played after it",
-    "defender": "The defender",
-    "either_defender": "Either defender",
-    "next_defender": "The defender who plays next to the irregular lead",
-    "player": "The player",
-    "opponents": "The other side",
-    "claimer_opponents": "The side that did not claim",
-    "anyone": "Any player",
-    "director": "The director",
-}
-"""Who may choose an option, as data ids with what is shown."""

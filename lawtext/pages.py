@@ -8,7 +8,8 @@ from pathlib import Path
 
 from lawtext.coverage import FIRST, LAST, headings, lines, unreached
 from lawtext.editions import EDITION_NAMES, EDITIONS
-from lawtext.model import EDITION, WHO, ByEdition, Condition, Corpus, Module, Option, Row
+from lawtext.model import EDITION, ByEdition, Condition, Corpus, Module, Option, Row
+from lawtext.players import WHO
 from lawtext.reading import filled
 
 GENERATED = "<!-- Written by `make pages` from the law data. Change the data, not this page. -->"
@@ -96,7 +97,7 @@ def _rows(corpus: Corpus, module: Module) -> Iterator[str]:
         yield from (f"- {EDITION_NAMES[edition]}: {text}" for edition, text in _other(row.because))
         if row.judgement:
             yield f"- **Judgement.** Establish: {_plain(row.establish.default)}"
-        yield from (f"- Option, {_option(option)}" for option in row.options)
+        yield from (f"- Option, {_option(option)}" for option in row.options if not option.retired)
         yield from (f"- Say: {_plain(line)}" for line in row.tell)
         if row.follow_up:
             yield f"- Then: {_plain(row.follow_up.default)}"

@@ -26,7 +26,9 @@ REASON_NEEDED: frozenset[State] = frozenset({"amended", "changed", "superseded",
 # What the ruling rests on: it was so when the ruling was made, and no revision can make it otherwise.
 BASIS = ("edition", "module", "module_digest", "digest", "row", "deciding", "finding")
 # What the ruling says: it changes only by a move that says so.
-OUTCOME = ("verdict", "clauses", "option", "adjustment")
+OUTCOME = ("verdict", "clauses", "option", "adjustment", "choices")
+# What tells it from another ruling on the same facts; `option` says in words what `choices` lists.
+_COMPARED = ("row", "clauses", "option", "adjustment")
 CHANGING_MOVES: frozenset[State] = frozenset({"amended", "changed"})
 
 
@@ -56,7 +58,10 @@ class Entry:
 
     `place` is the club's word for where the board was played ("Table 7"). `finding` is the bot's finding as it was
     shown, `deciding` the answers that led to it; where the director overruled it, `overruled_because` says why and
-    `verdict` and `clauses` are the director's. `appeal_minutes` None takes the club's setting when the ruling is made.
+    `verdict` and `clauses` are the director's. `choices` has every choice of a player: `who` and the `name` of that,
+    `module`, `option` (an id) and `do`; an open one has no `option`. `option` says those that were made in words;
+    where a director reworded it, `choices` is empty. `appeal_minutes` None takes the club's setting when the ruling
+    is made.
     """
 
     verdict: str
@@ -75,6 +80,7 @@ class Entry:
     contract: str | None = None
     declarer: str | None = None
     option: str | None = None
+    choices: tuple[Json, ...] = ()
     adjustment: str | None = None
     note: str | None = None
     overruled_because: str | None = None
@@ -183,7 +189,7 @@ def _either(names: tuple[str, ...] | list[str]) -> str:
 
 def differs(entry: Entry, other: Ruling) -> bool:
     """Whether the same facts led to another outcome than in an earlier ruling."""
-    return any(_plain(getattr(entry, name)) != _plain(getattr(other.entry, name)) for name in ("row", *OUTCOME[1:]))
+    return any(_plain(getattr(entry, name)) != _plain(getattr(other.entry, name)) for name in _COMPARED)
 
 
 def _plain(value: object) -> object:

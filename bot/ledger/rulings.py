@@ -213,6 +213,7 @@ def _revision(row: sqlite3.Row, basis: Mapping[str, Any]) -> Revision:
     if "score_posted_at" in said:
         said["score_posted_at"] = from_text(said["score_posted_at"]).astimezone(UTC)
     said["clauses"] = tuple(said.get("clauses", ()))
+    said["choices"] = tuple(each for each in said.get("choices", ()) if isinstance(each, dict))
     return Revision(
         revision=row["revision"],
         state=row["state"],

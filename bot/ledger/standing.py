@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .entry import Ruling
+from .entry import Entry, Ruling
 from .words import reference, words_of
 
 
@@ -52,6 +52,7 @@ def _shown(ruling: Ruling) -> list[str]:
     told = [
         entry.verdict,
         entry.option,
+        *_of_choices(entry),
         entry.event,
         entry.session,
         entry.module,
@@ -60,6 +61,12 @@ def _shown(ruling: Ruling) -> list[str]:
     if entry.released:
         told += [entry.board, entry.place, entry.contract, entry.declarer, entry.adjustment]
     return _distinct(told)
+
+
+def _of_choices(entry: Entry) -> Iterator[str]:
+    """Whose each choice is and what was chosen; what is open is found by that word."""
+    for choice in entry.choices:
+        yield f"{choice.get('name', '')} {choice.get('do') or 'open'}"
 
 
 def _kept(ruling: Ruling, told: str) -> list[str]:

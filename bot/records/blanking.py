@@ -81,9 +81,14 @@ def _revisions_without(ruling: Document, person: str) -> Iterator[Document]:
         by_them, entry = _is(revision["by"], person), revision["entry"]
         for field in _FIELDS:
             if entry.get(field) != before.get(field):
-                owners[field] = by_them and entry.get(field) not in offered
+                owners[field] = by_them and not _is_offered(field, entry, offered)
         before = entry
         yield _revision_without(revision, by_them, {field for field, theirs in owners.items() if theirs})
+
+
+def _is_offered(field: str, entry: Document, offered: set[str]) -> bool:
+    """Whether the bot's own words stand there; those of several choices are put together from what was offered."""
+    return entry.get(field) in offered or (field == "option" and bool(entry.get("choices")))
 
 
 def _revision_without(revision: Document, by_them: bool, fields: set[str]) -> Document:

@@ -6,6 +6,8 @@ from typing import TextIO
 
 from bot.ledger import Ruling
 
+from . import choices
+
 _HEAD = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -44,7 +46,7 @@ def _lines(ruling: Ruling) -> Iterator[str]:
     yield f"<p class=about>{escape(standing)}</p>"
     if about := " · ".join(filter(None, _about(ruling))):
         yield f"<p class=about>{escape(about)}</p>"
-    for name, text in (("Option", entry.option), ("Adjustment", entry.adjustment), ("Note", entry.note),
+    for name, text in (*choices.told(entry), ("Adjustment", entry.adjustment), ("Note", entry.note),
                        ("Against the bot's finding", entry.overruled_because)):  # fmt: skip
         if text:
             yield f"<p><b>{name}:</b> {escape(text)}</p>"

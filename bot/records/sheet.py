@@ -6,9 +6,22 @@ from typing import TextIO
 
 from bot.ledger import Ruling
 
+from . import choices
+
 _FIELDS = ("event", "session", "board", "place", "contract", "declarer", "verdict", "option", "adjustment", "note",
            "overruled_because", "edition", "module", "row")  # fmt: skip
-_HEAD = ("number", "day", "state", "revision", "director", "clauses", *_FIELDS, "released", "appeal_deadline")
+_HEAD = (
+    "number",
+    "day",
+    "state",
+    "revision",
+    "director",
+    "clauses",
+    *_FIELDS,
+    "released",
+    "appeal_deadline",
+    "choices",
+)
 # A spreadsheet takes a cell that begins so for a formula, and would run what a member typed.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
@@ -36,4 +49,5 @@ def _cells(ruling: Ruling) -> list[str]:
         *(getattr(entry, field) or "" for field in _FIELDS),
         "yes" if entry.released else "no",
         deadline.isoformat(timespec="minutes") if deadline else "",
+        "; ".join(f"{heading}: {words}" for heading, words in choices.told(entry)),
     ]

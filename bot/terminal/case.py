@@ -76,9 +76,18 @@ class TerminalCase:
                 self.take(answers_event(self.corpus, self.steps, question, answer))
 
     def choose(self, option: str) -> None:
-        """An option's id, or `again` for what an option left for a later lead or trick."""
+        """An option's id; `again` for what the last option left for a later lead or trick, `again:option` for what that
+        one did; `return:frame` for an earlier finding in which a choice is open."""
         waits = isinstance(self.screen.view, Found) and self.screen.view.again
-        self.take({"do": "again"} if option == "again" and waits else {"do": "choose", "option": option})
+        match option.partition(":"):
+            case "again", "", "" if waits:
+                self.take({"do": "again"})
+            case "again", ":", later:
+                self.take({"do": "again", "option": later})
+            case "return", ":", frame if frame.isdecimal():
+                self.take({"do": "return", "to": int(frame)})
+            case _:
+                self.take({"do": "choose", "option": option})
 
     def _standing(self) -> dict[str, Any]:
         module, finding = self.screen.module, self.screen.finding

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.grounds import grounds
+from bot.grounds import chosen_fields, grounds, reworded
 from bot.ledger import Entry, ImpossibleMove, Ledger, Person, Ruling, State, differs
 from bot.terminal.case import user
 from lawtext.basis import Basis, basis, clauses_named
@@ -83,11 +83,8 @@ def _on_finding(on: Basis, given: argparse.Namespace, clauses: tuple[str, ...] |
     if overrules and not given.because:
         raise LawError("This is not what was found: say why with --because. Both are kept.")
     typed = _typed(given)
-    chosen = {option.id: option.do for option in on.finding.options}
-    if (option := typed.pop("option", None) or on.chosen) and not overrules:
-        if option not in chosen:
-            raise LawError(f"The finding offers no option {option!r}; it offers {', '.join(chosen) or 'none'}.")
-        typed["option"] = chosen[option]
+    if not overrules:
+        typed |= chosen_fields(on, _picked(on, typed.get("option")))
     return Entry(
         verdict=verdict,
         clauses=cited,
@@ -95,6 +92,17 @@ def _on_finding(on: Basis, given: argparse.Namespace, clauses: tuple[str, ...] |
         overruled_because=given.because if overrules else None,
         **typed,
     )
+
+
+def _picked(on: Basis, named: str | None) -> tuple[str, ...]:
+    """The options named, with commas between them; none named means those that the case has."""
+    if not named:
+        return on.chosen
+    ids = tuple(id.strip() for id in named.split(","))
+    known = [option.id for option in on.finding.options if not option.leads_on]
+    if strange := [id for id in ids if id not in known]:
+        raise LawError(f"The finding offers no option {strange[0]!r}; it offers {', '.join(known) or 'none'}.")
+    return ids
 
 
 def _of_its_own(given: argparse.Namespace, clauses: tuple[str, ...] | None, edition: str, digest: str) -> Entry:
@@ -111,6 +119,8 @@ def _typed(given: argparse.Namespace) -> dict[str, Any]:
 def _changes(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> Mapping[str, Any]:
     """What the command names; an empty text takes away what stood there."""
     changes: dict[str, Any] = {name: text or None for name, text in _typed(given).items()}
+    if "option" in changes:
+        changes |= reworded(ruling.entry, changes["option"])
     if given.verdict:
         changes["verdict"] = given.verdict
     if given.law is not None:

@@ -70,7 +70,7 @@ def _found_json(found: Found) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     match value:
         case tuple():
-            return list(value)
+            return [_plain(each) for each in value]
         case None | bool() | int() | str():
             return value
         case _ if hasattr(value, "isoformat"):

@@ -13,6 +13,7 @@ from rich.text import Text
 from bot.ledger import Ruling
 from bot.records import Found, Results, Statistics
 from bot.records.chart import over_time, sentences, top_laws
+from bot.records.choices import told
 from lawtext.editions import EDITION_NAMES
 
 console = Console(highlight=False)
@@ -72,7 +73,7 @@ def _facts(ruling: Ruling) -> Iterable[tuple[str, str | None]]:
     board = filter(None, [entry.board, entry.place, " by ".join(filter(None, [entry.contract, entry.declarer]))])
     yield "Situation", entry.module
     yield "Board", " · ".join(board)
-    yield "Chosen", entry.option
+    yield from told(entry)
     yield "Adjustment", entry.adjustment
     yield "Note", entry.note
     yield "Against the finding", entry.overruled_because

@@ -7,8 +7,20 @@ from typing import Any
 
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
-from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
-from lawtext.model import UNKNOWN, WHO, Finding, Option
+from lawtext.choices import standing
+from lawtext.conversation import (
+    NONE_OF_THESE,
+    Asking,
+    Choice,
+    Choosing,
+    Found,
+    Screen,
+    Situations,
+    StillOpen,
+    Topics,
+)
+from lawtext.model import UNKNOWN, Finding, Option
+from lawtext.players import WHO
 
 WHICH = "Which of these did you mean?"
 WHAT_ABOUT = "What is it about?"
@@ -30,7 +42,10 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "about": [neighbour.say for neighbour in view.neighbours] if isinstance(view, Topics) else [],
         "path": [dict(step) for step in case.steps[1:]],
         "question": question_json(screen),
-        "finding": finding_json(view.finding) if isinstance(view, Found) else None,
+        "finding": finding_json(view.closing or view.finding) if isinstance(view, Found) else None,
+        "stands": finding_json(screen.stands) if screen.stands else None,
+        "choices": [_choice_json(choice) for choice in screen.choices],
+        "still_open": [_still_open_json(place) for place in screen.still_open],
         "again": bool(isinstance(view, Found) and view.again),
         "case": case.case.number,
     }
@@ -91,7 +106,10 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "cite": list(finding.cite),
         "judgement": finding.judgement,
         "establish": finding.establish,
-        "options": [_option_json(option) for option in finding.options],
+        "options": [
+            {**_option_json(option), "standing": standing(option, finding), "needs": option.needs or None}
+            for option in finding.options
+        ],
         "tell": list(finding.tell),
         "also": list(finding.also),
         "follow_up": finding.follow_up,
@@ -102,6 +120,7 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "differs": finding.differs,
         "caution": finding.caution,
         "closing": finding.closing,
+        "chosen": list(finding.chosen),
     }
 
 
@@ -111,6 +130,7 @@ def _option_json(option: Option) -> dict[str, Any]:
         "who": option.who,
         "who_name": WHO[option.who],
         "do": option.do,
+        "label": option.label or option.do,
         "cite": list(option.cite),
         "next": option.next or None,
         "again": option.again,
@@ -118,6 +138,25 @@ def _option_json(option: Option) -> dict[str, Any]:
         "tell": list(option.tell),
         "follow_up": option.follow_up,
     }
+
+
+def _choice_json(choice: Choice) -> dict[str, Any]:
+    option = choice.option
+    return {
+        "module": choice.module,
+        "row": choice.row,
+        "option": option.id,
+        "who": option.who,
+        "who_name": WHO[option.who],
+        "do": option.do,
+        "tell": list(option.tell),
+        "follow_up": option.follow_up,
+    }
+
+
+def _still_open_json(place: StillOpen) -> dict[str, Any]:
+    """`return` is what `--choose return:…` takes to go back there."""
+    return {"return": place.frame, "title": place.title, "options": [_option_json(option) for option in place.options]}
 
 
 def case_json(case: Case) -> dict[str, Any]:

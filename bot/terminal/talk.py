@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.markup import escape
@@ -15,9 +16,11 @@ from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.shapes import question_json
 from bot.wording import BEGINNING_ONLY, answer_label, headline, known, likely_else
+from lawtext.choices import left_open, standing, taken
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
 from lawtext.editions import EDITION_NAMES
-from lawtext.model import UNKNOWN, WHO, Finding, LawError
+from lawtext.model import UNKNOWN, Finding, LawError, Option
+from lawtext.players import WHO, whose
 
 console = Console(highlight=False)
 
@@ -59,7 +62,9 @@ def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
     """What can be answered or chosen next, each with the option of the command that does it."""
     view, question = case.screen.view, question_json(case.screen)
     if isinstance(view, Found):
-        return [(f"{WHO[option.who]}: {option.do}", f"--choose {option.id}") for option in view.finding.options]
+        later = [(f"{WHO[option.who]}: go on from there", f"--choose again:{option.id}") for option in view.waiting]
+        back = [(f"Still open: {place.title}", f"--choose return:{place.frame}") for place in case.screen.still_open]
+        return [(_offer(option), f"--choose {option.id}") for option in _open(view.finding)] + later + back
     assert question is not None
     return [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
 
@@ -68,12 +73,28 @@ def print_log(cases: Iterable[Case], home: str) -> None:
     cases = list(cases)
     console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
     for case in cases:
-        chosen = "chosen: " if case.finding and case.finding.get("closing") else ""
-        verdict = f"{chosen}{case.finding['say']}" if case.finding else "no finding yet"
+        verdict = "\n".join(_logged(case.finding)) if case.finding else "no finding yet"
         console.print(
             f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
         )
         console.print(Padding(Group(Text(case.text, style="dim"), Text(verdict)), (0, 0, 0, 4)))
+
+
+def _logged(finding: Mapping[str, Any]) -> Iterator[str]:
+    """What was found and chosen; cases of earlier versions keep the end of an option in place of its finding."""
+    yield f"chosen: {finding['say']}" if finding.get("closing") else str(finding["say"])
+    made = finding.get("chosen") or ()
+    for option in finding["options"]:
+        if option["id"] in made and option["who"] != "director":
+            yield f"chosen by {whose(option['who'])}: {option['do']}"
+
+
+def _open(finding: Finding) -> Iterator[Option]:
+    return (option for option in finding.options if standing(option, finding) == "open")
+
+
+def _offer(option: Option) -> str:
+    return f"{WHO[option.who]}: {option.do}"
 
 
 def _turn(case: TerminalCase) -> None:
@@ -149,18 +170,30 @@ def _choices(case: TerminalCase) -> list[Choice]:
     """The numbered lines below a screen, each with the step that it makes."""
     view = case.screen.view
     if isinstance(view, Found):
-        options: list[Choice] = [
-            (f"{WHO[option.who]}: {option.do}", lambda chosen=option.id: case.choose(chosen))  # type: ignore[misc]
-            for option in view.finding.options
-        ]
-        return options + ([("Later: open it again", lambda: case.choose("again"))] if view.again else [])
+        later = [(f"Later: go on from “{option.label or option.do}”", f"again:{option.id}") for option in view.waiting]
+        options = [(_offer(option), _chosen_by(option)) for option in _open(view.finding)]
+        return [_chosen(case, label, named) for label, named in [*options, *later, *_returns(case)]]
     question = question_json(case.screen)
     assert question is not None
-    return [
+    answers: list[Choice] = [
         (answer["label"], lambda pair=f"{question['id']}={answer['id']}": case.answer(pair))  # type: ignore[misc]
         for answer in question["answers"]
         if answer["id"] != UNKNOWN
     ]
+    return answers + [_chosen(case, label, named) for label, named in _returns(case)]
+
+
+def _chosen(case: TerminalCase, label: str, named: str) -> Choice:
+    return label, lambda: case.choose(named)
+
+
+def _chosen_by(option: Option) -> str:
+    """A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
+    return f"again:{option.id}" if option.leads_on and option.again else option.id
+
+
+def _returns(case: TerminalCase) -> list[tuple[str, str]]:
+    return [(f"Still open: {place.title}", f"return:{place.frame}") for place in case.screen.still_open]
 
 
 def _shown(case: TerminalCase) -> RenderableType:
@@ -211,14 +244,28 @@ def _card(finding: Finding, case: TerminalCase) -> Group:
             Rule("say to the table", style="dim"),
             *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1)),
         ]
+    parts += [Text(line, style="green") for line in _after_choices(finding)]
     if finding.follow_up:
         parts.append(Text(f"Afterwards: {finding.follow_up}"))
     if finding.also:
         parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
     parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]
-    if finding.options:
+    parts += [Text(f"Still open from before: {_offer(option)}", style="yellow") for option in finding.open_before]
+    if any(True for _ in _open(finding)):
         parts.append(Rule("options, to be read out in this order", style="dim"))
     return Group(*parts)
+
+
+def _after_choices(finding: Finding) -> Iterator[str]:
+    """What was chosen, and what follows from each choice."""
+    for option in taken(finding):
+        yield f"✓ Chosen by {whose(option.who)}: {option.do}"
+        yield from (f"  Say: {line}" for line in option.tell)
+        if option.follow_up:
+            yield f"  Afterwards: {option.follow_up}"
+    for option in left_open(finding):
+        if standing(option, finding) == "waits":
+            yield f"Not yet open: {_offer(option)}"
 
 
 def _footer(case: TerminalCase) -> str:

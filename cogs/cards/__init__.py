@@ -2,7 +2,7 @@
 
 from cogs.cards.beside import Beside
 from cogs.cards.controls import Pressed
-from cogs.cards.forms import Form, choice, filled, given_back, line
+from cogs.cards.forms import Form, choice, choices, filled, given_back, line, picked
 from cogs.cards.law import law_card
 from cogs.cards.layout import Card
 from cogs.cards.misses import miss_card
@@ -19,6 +19,7 @@ __all__ = [
     "being_corrected",
     "card",
     "choice",
+    "choices",
     "confirmation",
     "correction",
     "filled",
@@ -29,6 +30,7 @@ __all__ = [
     "line",
     "miss_card",
     "objection",
+    "picked",
     "public_form",
     "short_form",
 ]

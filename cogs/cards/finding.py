@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from bot.wording import headline
 from cogs.cards.layout import Part
+from lawtext.choices import standing, taken
 from lawtext.editions import EDITION_NAMES
-from lawtext.model import WHO, Corpus, Finding, Option
+from lawtext.model import Corpus, Finding, Option
+from lawtext.players import WHO, whose
 
 _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the hand"}
 
@@ -22,6 +24,7 @@ def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
     yield from options(finding)
     if finding.tell:
         yield Part("\n".join(["**Say to the table**", *numbered(finding.tell)]), spare=1)
+    yield from after_choices(finding)
     if finding.follow_up:
         yield Part(f"**Afterwards** {finding.follow_up}", spare=5)
     if finding.also:
@@ -43,13 +46,46 @@ def options(finding: Finding) -> Iterator[Part]:
     if finding.options:
         yield Part("**Options**, to be read out in this order")
     for number, option in enumerate(finding.options, 1):
-        yield Part(f"{number}. {offered(option, finding)}")
+        yield Part(f"{number}. {_standing(option, finding)}")
+    yield from still_open(finding.open_before, finding)
 
 
-def offered(option: Option, finding: Finding) -> str:
+def still_open(open_before: Iterable[Option], finding: Finding | None = None) -> Iterator[Part]:
+    """What players may still choose from another finding of the incident."""
+    lines = [f"- {offered(option, finding)}" for option in open_before]
+    if lines:
+        yield Part("\n".join(["**Still open from before**", *lines]), spare=1)
+
+
+def after_choices(finding: Finding) -> Iterator[Part]:
+    """What follows from each choice that was made, for whoever reads it out."""
+    for option in taken(finding):
+        if option.tell:
+            said = [f"**After the choice of {whose(option.who)} say**", *numbered(option.tell)]
+            yield Part("\n".join(said), spare=1)
+        if option.follow_up:
+            yield Part(f"**Afterwards** {option.follow_up}", spare=5)
+
+
+def _standing(option: Option, finding: Finding) -> str:
+    match standing(option, finding):
+        case "chosen" if not option.leads_on:
+            return f"✓ **Chosen by {whose(option.who)}:** {_what(option, finding)}"
+        case "closed":
+            return f"~~{offered(option, finding)}~~"
+        case _:
+            return offered(option, finding)
+
+
+def offered(option: Option, finding: Finding | None = None) -> str:
+    return f"**{WHO[option.who]}** may {_what(option, finding)}"
+
+
+def _what(option: Option, finding: Finding | None) -> str:
     names = f" ({_NAMES.get(option.choose, option.choose)})" if option.choose else ""
-    law = f" · Law {', '.join(option.cite)}" if option.cite and option.cite != finding.cite else ""
-    return f"**{WHO[option.who]}** may {option.do}{names}{law}"
+    same = finding is not None and option.cite == finding.cite
+    law = f" · Law {', '.join(option.cite)}" if option.cite and not same else ""
+    return f"{option.do}{names}{law}"
 
 
 def cautions(finding: Finding) -> Iterator[Part]:

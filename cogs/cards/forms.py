@@ -41,6 +41,21 @@ def choice(label: str, name: str, options: Sequence[discord.SelectOption], *, hi
     return _field(label, hint, component)
 
 
+def choices(label: str, name: str, options: Sequence[discord.SelectOption], most: int, *, hint: str = "") -> Field:
+    """Any of these, up to `most`, or none."""
+    component: Any = discord.ui.Select(
+        custom_id=name, options=list(options), required=False, min_values=0, max_values=min(most, len(options))
+    )
+    return _field(label, hint, component)
+
+
+def picked(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Everything that was chosen in the field of that name."""
+    components = (field.get("component") or {} for field in data.get("components", ()))
+    values = (each.get("values") or () for each in components if each.get("custom_id") == name)
+    return tuple(str(value) for chosen in values for value in chosen)
+
+
 def filled(data: Mapping[str, Any]) -> dict[str, str]:
     """What was typed or chosen, by the name of its field; what was left empty is not there."""
     entered = {}

@@ -9,11 +9,13 @@ from typing import Any
 import discord
 
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
+from bot.records.choices import told
 from cogs.cards.beside import Beside, compared, link, noted, said
 from cogs.cards.controls import office, rows
 from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
 from lawtext.editions import EDITION_NAMES
-from lawtext.model import WHO, Corpus
+from lawtext.model import Corpus
+from lawtext.players import WHO
 
 MOVE_LABELS: Mapping[State, str] = {
     "confirmed": "Confirm",
@@ -79,8 +81,13 @@ def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
     yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition, entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
-    if entry.option:
-        yield Part(f"**Chosen{_chooser(entry)}:** {cut(said(entry.option), _MOST_WORDS)}")
+    yield from _chosen(entry)
+
+
+def _chosen(entry: Entry) -> Iterator[Part]:
+    for heading, words in told(entry):
+        by = _chooser(entry) if heading == "Chosen" else ""
+        yield Part(f"**{said(heading)}{by}:** {cut(said(words), _MOST_WORDS)}")
 
 
 def _chooser(entry: Entry) -> str:

@@ -14,12 +14,13 @@ from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, rule
 from cogs.cards.controls import Controls, Row, office, rows
 from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, written
 from cogs.cards.markdown import escape
+from lawtext import choices
+from lawtext.choices import SHORT
 from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen, Situations, Topics
-from lawtext.model import UNKNOWN, WHO, Corpus, Finding
+from lawtext.model import UNKNOWN, Corpus, Finding
 
 _MOST_UNDERSTOOD = 400
 _MOST_QUOTED = 300
-_SHORT = 38  # what a phone shows of a label
 
 Pieces = Iterator[discord.ui.Item[Any]]
 
@@ -98,12 +99,13 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     aside = "ask away from the table" if question.private else ""
     parts = [Part(f"### {question.ask}"), Part(f"-# {question.why}" if question.why else "", spare=1)]
     parts.append(Part(_quote(screen) if standing.quotes else "", spare=2))
+    parts += worded.still_open(option for place in screen.still_open for option in place.options)
     parts += [_small(aside, progress), _small(standing.goes), _footer(screen, standing)]
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from rows(controls.button(a.label, "answer", question.id, a.id, strong=True) for a in question.answers)
     extras = [controls.button("Don't know", "answer", question.id, UNKNOWN)]
     extras += [*_back(screen, standing), controls.button("Something else", "topics")]
-    extras += [*_hiding(standing), *_calling(standing)]
+    extras += [*_hiding(standing), *_calling(standing), *_returns(screen, controls)]
     yield from rows(extras)
 
 
@@ -158,11 +160,11 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
     yield from _understood(screen, standing)
     yield from rows(_options(finding, controls))
     yield from rows(_ruling(standing))
-    again = [controls.button("It is time: go on", "again", strong=True)] if found.again else []
+    yield from rows(_onward(found, screen, controls))
     posting = [controls.button("Post", "post")] if standing.can_post else []
     calling = [] if standing.can_rule else _calling(standing)
     wrong = controls.button("This is wrong", "wrong")
-    yield from rows([*again, *_back(screen, standing), *posting, *calling, wrong])
+    yield from rows([*_back(screen, standing), *posting, *calling, wrong])
 
 
 def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
@@ -173,9 +175,25 @@ def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
 
 
 def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    """Those that are open. A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
     for number, option in enumerate(finding.options, 1):
-        label = cut(f"{number} {WHO.get(option.who, option.who)}: {option.do}", _SHORT)
-        yield controls.button(label, "choose", option.id, strong=True)
+        if choices.standing(option, finding) == "open":
+            action = "again" if option.leads_on and option.again else "choose"
+            yield controls.button(cut(choices.on_button(number, option), SHORT), action, option.id, strong=True)
+
+
+def _onward(found: Found, screen: Screen, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    """To where a choice leads, and back to where one is open still."""
+    for option in found.waiting:
+        number = found.finding.options.index(option) + 1
+        label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {number}"
+        yield controls.button(label, "again", option.id, strong=True)
+    yield from _returns(screen, controls)
+
+
+def _returns(screen: Screen, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    for place in screen.still_open:
+        yield controls.button(cut(f"◀ Still open: {place.title}", SHORT), "return", str(place.frame))
 
 
 def _understood(screen: Screen, standing: Standing) -> Pieces:

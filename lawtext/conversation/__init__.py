@@ -9,7 +9,9 @@ matcher and the reading found is written into the first step: replaying never re
     {"do": "answer", "module", "question", "answer"}
     {"do": "correct", "module", "question"}        takes an answer back and asks it again
     {"do": "choose", "module", "row", "option"}
-    {"do": "again"}                                the director opens what an option left for a later lead or trick
+    {"do": "again", "option"}                      the director opens what an option left for a later lead or trick;
+                                                   no option: the last one that was chosen
+    {"do": "return", "to"}                         back to an earlier finding (a frame's number), where a choice is open
     {"do": "topics"}   {"do": "topic", "topic"}
     {"do": "back"}                                 undoes the last step that is not itself a back
     {"do": "private", "private"}  {"do": "called"}  who may read the case; no back undoes them
@@ -18,33 +20,40 @@ matcher and the reading found is written into the first step: replaying never re
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from lawtext.conversation.state import State, Step, Steps, effective, option_of, replayed, topic_of
+from lawtext.choices import what_follows
+from lawtext.conversation.progress import choices, open_before, stands, still_open
+from lawtext.conversation.state import State, Step, Steps, effective, finding_of, replayed, topic_of
 from lawtext.conversation.views import (
     NONE_OF_THESE,
     Asking,
+    Choice,
     Choosing,
     Found,
     Screen,
     Situations,
+    StillOpen,
     Topics,
     View,
 )
-from lawtext.conversation.wording import worded
-from lawtext.engine import advance, chosen, longest_way
+from lawtext.conversation.wording import worded, worded_choice, worded_finding, worded_place
+from lawtext.engine import longest_way
 from lawtext.matcher import Match, match
-from lawtext.model import UNKNOWN, Corpus, LawError, Module, Question, edition_named
+from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
 from lawtext.reading import SHOWN, is_whole, named_edition, particulars, read, stated
 
 __all__ = [
     "NONE_OF_THESE",
     "Asking",
+    "Choice",
     "Choosing",
     "Found",
     "Screen",
     "Situations",
     "Step",
     "Steps",
+    "StillOpen",
     "Topics",
     "View",
     "answers_event",
@@ -91,7 +100,6 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     """Replay the steps. Raises LawError where a step names what the law no longer has."""
     state = replayed(corpus, steps)
     view, module = _view(corpus, state)
-    here = state.frames[-1] if state.frames else None
     facts = tuple(fact for owner, fact in state.facts if fact.question in SHOWN or (module and owner == module.id))
     texts = particulars(state.text)
     return Screen(
@@ -99,10 +107,14 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         edition=state.edition,
         module=module,
         facts=facts if len(state.frames) == 1 else (),
-        answers=tuple(here.answers.items()) if here else (),
+        answers=tuple(state.frame.answers.items()) if state.frame else (),
         can_go_back=len(effective(steps)) > 1,
         text=state.text,
         read_whole=is_whole(state.text),
+        frame=state.here,
+        still_open=tuple(worded_place(place, texts) for place in still_open(corpus, state)),
+        choices=tuple(worded_choice(choice, texts) for choice in choices(corpus, state)),
+        stands=worded_finding(standing, texts) if (standing := stands(corpus, state)) else None,
     )
 
 
@@ -121,7 +133,7 @@ def answers_event(corpus: Corpus, steps: Sequence[Step], question: str, answer: 
 
 
 def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
-    if state.frames:
+    if state.frame is not None:
         return _module_view(corpus, state)
     if state.browsing:
         topic = topic_of(corpus, state.browsing)
@@ -134,12 +146,21 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
 
 
 def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:
-    frame = state.frames[-1]
+    frame = state.frames[state.here]
     module = corpus.module(frame.module)
-    result = advance(module, state.edition, frame.answers)
+    result = finding_of(corpus, state, state.here)
     if isinstance(result, Question):
         return Asking(result, len(frame.answers) + 1, longest_way(module, state.edition, frame.answers)), module
-    if not frame.option:
-        return Found(result), module
-    option = option_of(result, frame.option)
-    return Found(chosen(module, result, option), again=option.next if option.again else ""), module
+    return _found(corpus, state, module, result), module
+
+
+def _found(corpus: Corpus, state: State, module: Module, finding: Finding) -> Found:
+    chosen = [option for id in finding.chosen for option in finding.options if option.id == id]
+    later = [option for option in chosen if option.again]
+    last = chosen[-1] if chosen else None
+    return Found(
+        replace(finding, open_before=open_before(corpus, state)),
+        again=later[-1].next if later else "",
+        waiting=tuple(option for option in chosen if option.next and not option.leads_on),
+        closing=what_follows(module, finding, last) if last and (last.ends or last.again) else None,
+    )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from lawtext.choices import to_choose, with_chosen
 from lawtext.conversation.views import NONE_OF_THESE
 from lawtext.engine import advance
 from lawtext.matcher import Candidate
@@ -19,11 +20,14 @@ ASIDE = ("private", "called")  # steps that say who may read the case, and nothi
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One module on the way through an incident, with what is known in it and what was chosen at its end."""
+    """One module on the way through an incident, with what is known in it and what was chosen in its finding. It was
+    reached from the frame `parent` by that frame's option `via`."""
 
     module: str
     answers: Mapping[str, str] = field(default_factory=dict)
-    option: str = ""
+    chosen: tuple[str, ...] = ()
+    parent: int | None = None
+    via: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,15 @@ class State:
     candidates: tuple[Candidate, ...]
     neighbours: tuple[str, ...]
     facts: tuple[tuple[str, Fact], ...]
-    frames: tuple[Frame, ...] = ()
+    frames: Mapping[int, Frame] = field(default_factory=dict)
+    """By number, in the order in which they were entered: a frame's number is higher than its parent's."""
+    here: int = 0
     browsing: str | None = None  # None: not browsing; "": the topics; else the topic
     given: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # answers to modules not reached yet
+
+    @property
+    def frame(self) -> Frame | None:
+        return self.frames.get(self.here)
 
 
 def replayed(corpus: Corpus, steps: Sequence[Step]) -> State:
@@ -72,13 +82,13 @@ def _opened(corpus: Corpus, first: Step) -> State:
 def _moved(corpus: Corpus, state: State, event: Step) -> State:
     match event["do"]:
         case "pick" if event["module"] == NONE_OF_THESE:
-            return replace(state, browsing="", frames=())
+            return replace(state, browsing="", frames={})
         case "pick":
-            return _entered(corpus, replace(state, browsing=None, frames=()), event["module"], {})
+            return _entered(corpus, replace(state, browsing=None, frames={}), event["module"], {})
         case "topics":
-            return replace(state, browsing="", frames=())
+            return replace(state, browsing="", frames={})
         case "topic":
-            return replace(state, browsing=topic_of(corpus, event["topic"]).id, frames=())
+            return replace(state, browsing=topic_of(corpus, event["topic"]).id, frames={})
         case "answer":
             return _answered(corpus, state, event)
         case "correct":
@@ -86,18 +96,22 @@ def _moved(corpus: Corpus, state: State, event: Step) -> State:
         case "choose":
             return _chosen(corpus, state, event["option"])
         case "again":
-            return _opened_again(corpus, state)
+            return _opened_again(corpus, state, event.get("option", ""))
+        case "return":
+            return _returned(state, event["to"])
         case other:
             raise LawError(f"there is no step {other!r}")
 
 
-def _entered(corpus: Corpus, state: State, module_id: str, known: Mapping[str, str]) -> State:
+def _entered(corpus: Corpus, state: State, module_id: str, known: Mapping[str, str], via: str = "") -> State:
     """One module further, knowing what the text said about it (the first time) and what the way to it brought along."""
     module = corpus.module(module_id)
     read_here = {fact.question: fact.answer for owner, fact in state.facts if owner == module.id and not state.frames}
     given = state.given.get(module.id, {})
-    frame = Frame(module.id, _fitting(module, {**read_here, **known, **given}))
-    return replace(state, frames=(*state.frames, frame))
+    answers = _fitting(module, {**read_here, **known, **given})
+    number = max(state.frames, default=-1) + 1
+    frame = Frame(module.id, answers, parent=state.here if state.frames else None, via=via)
+    return replace(state, frames={**state.frames, number: frame}, here=number)
 
 
 def _fitting(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
@@ -111,72 +125,104 @@ def _answered(corpus: Corpus, state: State, event: Step) -> State:
     question = module.question(event["question"])
     if event["answer"] != UNKNOWN:
         question.answer(event["answer"])
-    frame = next((frame for frame in reversed(state.frames) if frame.module == module.id), None)
-    if frame is None:
+    number = _frame_of(state, module)
+    if number is None:
         given = {**state.given.get(module.id, {}), question.id: event["answer"]}
         return replace(state, given={**state.given, module.id: given})
-    return _with_frame(state, frame, {**frame.answers, question.id: event["answer"]})
+    return _with_answers(state, number, {**state.frames[number].answers, question.id: event["answer"]})
 
 
 def _corrected(corpus: Corpus, state: State, event: Step) -> State:
     """Take an answer back, with every answer to a question that was asked because of it."""
     module = corpus.module(event["module"])
-    frame = next((frame for frame in reversed(state.frames) if frame.module == module.id), None)
-    if frame is None or event["question"] not in frame.answers:
+    number = _frame_of(state, module)
+    if number is None or event["question"] not in state.frames[number].answers:
         raise LawError(f"nothing is known yet about {event['question']!r}, so there is nothing to correct")
     dropped = {event["question"]}
     for question in module.questions:
         if dropped & question.only_if.keys():
             dropped.add(question.id)
-    return _with_frame(state, frame, {key: value for key, value in frame.answers.items() if key not in dropped})
+    answers = state.frames[number].answers
+    return _with_answers(state, number, {key: value for key, value in answers.items() if key not in dropped})
 
 
-def _with_frame(state: State, frame: Frame, answers: Mapping[str, str]) -> State:
-    """The frame with other answers; what came after it no longer follows."""
-    place = len(state.frames) - 1 - state.frames[::-1].index(frame)
-    return replace(state, frames=(*state.frames[:place], Frame(frame.module, answers)))
+def _frame_of(state: State, module: Module) -> int | None:
+    """Where the module is asked: here, or where it was entered last."""
+    if state.frame is not None and state.frame.module == module.id:
+        return state.here
+    return next((number for number in reversed(list(state.frames)) if state.frames[number].module == module.id), None)
+
+
+def _with_answers(state: State, number: int, answers: Mapping[str, str]) -> State:
+    """The frame with other answers; what was chosen in it, and what came of that, no longer follows."""
+    gone = {number}
+    for other, frame in state.frames.items():
+        if frame.parent in gone:
+            gone.add(other)
+    kept = {other: frame for other, frame in state.frames.items() if other not in gone}
+    frames = {**kept, number: replace(state.frames[number], answers=answers, chosen=())}
+    return replace(state, frames=dict(sorted(frames.items())), here=number)
 
 
 def _chosen(corpus: Corpus, state: State, option_id: str) -> State:
-    frame, _, finding = _at_finding(corpus, state)
-    option = option_of(finding, option_id)
-    state = replace(state, frames=(*state.frames[:-1], replace(frame, option=option.id)))
-    if option.next and not option.again:
-        return _entered(corpus, state, option.next, option.given)
-    return state
+    frame, module, finding = _at_finding(corpus, state)
+    option = to_choose(module, finding, option_id)
+    if option.id not in frame.chosen:
+        marked = replace(frame, chosen=(*frame.chosen, option.id))
+        state = replace(state, frames={**state.frames, state.here: marked})
+    return _followed(corpus, state, option) if option.next and not option.again else state
 
 
-def _opened_again(corpus: Corpus, state: State) -> State:
-    frame = state.frames[-1] if state.frames else None
-    if frame is None or not frame.option:
+def _opened_again(corpus: Corpus, state: State, option_id: str) -> State:
+    """What an option left for later; no option named means the last chosen one that did."""
+    _, _, finding = _at_finding(corpus, state)
+    waiting = [option for option in finding.options if option.next and _may_open(option, finding)]
+    named = [option for option in waiting if option.id == (option_id or _last_for_later(finding))]
+    if not named:
         raise LawError("nothing waits to be opened again here")
-    bare = replace(state, frames=(*state.frames[:-1], replace(frame, option="")))
-    option = option_of(_at_finding(corpus, bare)[2], frame.option)
-    if not (option.next and option.again):
-        raise LawError("nothing waits to be opened again here")
-    return _entered(corpus, state, option.next, option.given)
+    return _followed(corpus, state, named[0])
+
+
+def _may_open(option: Option, finding: Finding) -> bool:
+    return option.leads_on or option.id in finding.chosen
+
+
+def _last_for_later(finding: Finding) -> str:
+    later = {option.id for option in finding.options if option.next and option.again}
+    return next((id for id in reversed(finding.chosen) if id in later), "")
+
+
+def _followed(corpus: Corpus, state: State, option: Option) -> State:
+    """Where the option leads, or back to where it has led before."""
+    for number, frame in state.frames.items():
+        if (frame.parent, frame.via) == (state.here, option.id):
+            return replace(state, here=number)
+    return _entered(corpus, state, option.next, option.given, option.id)
+
+
+def _returned(state: State, to: int) -> State:
+    if to not in state.frames:
+        raise LawError("there is no finding there to go back to")
+    return replace(state, here=to)
 
 
 def _at_finding(corpus: Corpus, state: State) -> tuple[Frame, Module, Finding]:
     """Where the conversation stands, once it stands at a finding; raises LawError before that."""
-    if not state.frames:
+    if state.frame is None:
         raise LawError("there is no finding yet to choose an option from")
-    frame = state.frames[-1]
-    module = corpus.module(frame.module)
-    finding = advance(module, state.edition, frame.answers)
+    finding = finding_of(corpus, state, state.here)
+    module = corpus.module(state.frame.module)
     if isinstance(finding, Question):
         raise LawError(f"there is no finding yet to choose an option from; first: {finding.id} ({finding.ask})")
-    if frame.option:
-        raise LawError(f"option {frame.option!r} has been chosen already; go back to choose another")
-    return frame, module, finding
+    return state.frame, module, finding
 
 
-def option_of(finding: Finding, option_id: str) -> Option:
-    for option in finding.options:
-        if option.id == option_id:
-            return option
-    known = ", ".join(option.id for option in finding.options) or "none"
-    raise LawError(f"the finding {finding.row!r} offers no option {option_id!r}; it offers {known}")
+def finding_of(corpus: Corpus, state: State, number: int) -> Question | Finding:
+    """What a frame has come to: its finding, with what was chosen in it, or its next question."""
+    frame = state.frames[number]
+    module = corpus.module(frame.module)
+    result = advance(module, state.edition, frame.answers)
+    return with_chosen(module, result, frame.chosen) if isinstance(result, Finding) else result
 
 
 def topic_of(corpus: Corpus, topic_id: str) -> Topic:

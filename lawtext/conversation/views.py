@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lawtext.matcher import Candidate
-from lawtext.model import Fact, Finding, Module, Neighbour, Question, Topic
+from lawtext.model import Fact, Finding, Module, Neighbour, Option, Question, Topic
 
 NONE_OF_THESE = "none"
 
@@ -45,10 +45,32 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A finding; `again` is set where the director may open what was left for later."""
+    """A finding, with what was chosen in it. `again`: the module that the last choice left for later; `waiting`: all
+    that was chosen and leads on; `closing`: what follows from the last choice alone."""
 
     finding: Finding
     again: str = ""
+    waiting: tuple[Option, ...] = ()
+    closing: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StillOpen:
+    """What players may still choose from another finding of the incident; `frame` is where a return leads."""
+
+    frame: int
+    title: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player chose, from the finding of that frame."""
+
+    frame: int
+    module: str
+    row: str
+    option: Option
 
 
 View = Choosing | Topics | Situations | Asking | Found
@@ -66,6 +88,11 @@ class Screen:
     can_go_back: bool
     text: str
     read_whole: bool = True  # false where the text is so long that only its beginning was read
+    frame: int = 0
+    still_open: tuple[StillOpen, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    stands: Finding | None = None
+    """The finding; while what follows from a choice is being asked, the one that the choice was made from."""
 
     @property
     def finding(self) -> Finding | None:

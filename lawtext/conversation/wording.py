@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from lawtext.conversation.views import Asking, Found, View
-from lawtext.model import Finding
+from lawtext.conversation.views import Asking, Choice, Found, StillOpen, View
+from lawtext.model import Finding, Option
 from lawtext.reading import filled
 
 
@@ -15,27 +15,43 @@ def worded(view: View, texts: Mapping[str, str]) -> View:
     match view:
         case Asking(question, asked, about):
             return Asking(replace(question, ask=filled(question.ask, texts)), asked, about)
-        case Found(finding, again):
-            return Found(_worded_finding(finding, texts), again)
+        case Found(finding, again, waiting, closing):
+            end = worded_finding(closing, texts) if closing else None
+            return Found(worded_finding(finding, texts), again, _worded_options(waiting, texts), end)
         case _:
             return view
 
 
-def _worded_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
-    def lines(values: Iterable[str]) -> tuple[str, ...]:
-        return tuple(filled(value, texts) for value in values)
+def worded_place(place: StillOpen, texts: Mapping[str, str]) -> StillOpen:
+    return replace(place, options=_worded_options(place.options, texts))
 
+
+def worded_choice(choice: Choice, texts: Mapping[str, str]) -> Choice:
+    (option,) = _worded_options((choice.option,), texts)
+    return replace(choice, option=option)
+
+
+def worded_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
     return replace(
         finding,
         say=filled(finding.say, texts),
         because=filled(finding.because, texts),
         establish=filled(finding.establish, texts),
         follow_up=filled(finding.follow_up, texts),
-        tell=lines(finding.tell),
+        tell=_lines(finding.tell, texts),
         differs=filled(finding.differs, texts),
         branches=tuple(replace(b, when=filled(b.when, texts), say=filled(b.say, texts)) for b in finding.branches),
-        options=tuple(
-            replace(o, do=filled(o.do, texts), tell=lines(o.tell), follow_up=filled(o.follow_up, texts))
-            for o in finding.options
-        ),
+        options=_worded_options(finding.options, texts),
+        open_before=_worded_options(finding.open_before, texts),
     )
+
+
+def _worded_options(options: Iterable[Option], texts: Mapping[str, str]) -> tuple[Option, ...]:
+    return tuple(
+        replace(o, do=filled(o.do, texts), tell=_lines(o.tell, texts), follow_up=filled(o.follow_up, texts))
+        for o in options
+    )
+
+
+def _lines(values: Iterable[str], texts: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(filled(value, texts) for value in values)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 
 from lawtext.lint.book import browsing, law_book, neighbours
 from lawtext.lint.chains import cycles, targets
+from lawtext.lint.choices import choices
 from lawtext.lint.citations import citations, references
 from lawtext.lint.fitting import form
 from lawtext.lint.walk import Report, walk_module
-from lawtext.model import Corpus
+from lawtext.model import Corpus, Module
 
 __all__ = ["Report", "check"]
 
@@ -20,10 +22,14 @@ def check(corpus: Corpus, only: str = "") -> Report:
     report = Report(modules=len(modules), rows=sum(len(module.rows) for module in modules))
     for module in modules:
         name = f"modules/{module.id}.toml"
-        report.complaints += [f"{name}: {text}" for text in chain(form(corpus, module), citations(corpus, module))]
+        report.complaints += [f"{name}: {text}" for text in _data(corpus, module)]
         if not any(True for _ in references(module)):
             walk_module(module, name, report)
         report.complaints += [f"{name}: {text}" for text in chain(references(module), targets(corpus, module))]
     if not only:
         report.complaints += chain(law_book(corpus), cycles(corpus), browsing(corpus), neighbours(corpus))
     return report
+
+
+def _data(corpus: Corpus, module: Module) -> Iterator[str]:
+    return chain(form(corpus, module), choices(module), citations(corpus, module))

@@ -100,8 +100,6 @@ def too_long(finding: Finding, answers: Mapping[str, str]) -> Iterator[str]:
     if length > CARD:
         where = f"the finding {finding.row} on {dict(answers)} in edition {finding.edition}"
         yield f"{where} has {length} characters; {CARD} fit a card"
-    if len(finding.options) > MOST_IN_SELECT:
-        yield f"the finding {finding.row} offers {len(finding.options)} options; {MOST_IN_SELECT} fit a select"
 
 
 def _texts(finding: Finding) -> Iterator[str]:

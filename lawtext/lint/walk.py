@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lawtext.editions import EDITIONS
 from lawtext.engine import Gap, Overlap, advance
+from lawtext.lint.choices import buttons
 from lawtext.lint.fitting import too_long
 from lawtext.model import UNKNOWN, Example, Finding, LawError, Module
 from lawtext.reading import read
@@ -32,6 +33,7 @@ class Report:
 def walk_module(module: Module, name: str, report: Report) -> None:
     used: set[str] = set()
     asked: set[str] = set()
+    offering: dict[tuple[tuple[str, str], ...], Finding] = {}
     for edition in EDITIONS:
         walk = _Walk(module, edition)
         for answers, outcome in walk.leaves():
@@ -39,12 +41,14 @@ def walk_module(module: Module, name: str, report: Report) -> None:
             if isinstance(outcome, Finding):
                 used.add(outcome.row)
                 asked |= answers.keys()
+                offering[tuple((option.id, option.do) for option in outcome.options)] = outcome
                 report.complaints += [f"{name}: {text}" for text in too_long(outcome, answers)]
             else:
                 report.complaints.append(f"{name}: {outcome} in edition {edition}")
     report.complaints += [
         f"{name}: row {row.id} is dead: no answers lead to it" for row in module.rows if row.id not in used
     ]
+    report.complaints += [f"{name}: {text}" for finding in offering.values() for text in buttons(finding)]
     report.complaints += [f"{name}: question {q.id} is never asked" for q in module.questions if q.id not in asked]
     for text in _examples(module, report):
         report.complaints.append(f"{name}: {text}")

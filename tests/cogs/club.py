@@ -71,10 +71,11 @@ class Seat:
             button["custom_id"] = kept
         self._see(result)
 
-    async def fill(self, **values: str) -> Seat:
+    async def fill(self, **values: str | list[str]) -> Seat:
         """The form that the last press opened, sent with these fields."""
         chosen = {name for name, field in self.form.items() if field["component"]["type"] != 4}
-        given = {name: [value] if name in chosen else value for name, value in values.items()}
+        listed = {name for name in chosen if isinstance(values.get(name), str)}
+        given = {name: [value] if name in listed else value for name, value in values.items()}
         self._see(await self.member.submit_modal(self.last, given))
         return self
 

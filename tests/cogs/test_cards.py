@@ -9,10 +9,11 @@ import pytest
 
 from cogs.cards import Card, Pressed, Standing, card, correction, law_card, objection, short_form
 from cogs.cards.layout import MOST_TEXT, Part, written
+from lawtext.choices import with_chosen
 from lawtext.conversation import Asking, Found, Screen, begin, screen, step
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
-from lawtext.engine import advance, chosen
+from lawtext.engine import advance
 from lawtext.lookup import using
 from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
 from tests.loopback.limits import message_issues, walk
@@ -75,10 +76,13 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
     assert issues(short) == []
     assert finding.say in texts(short)
     for option in finding.options:
-        end = chosen(module, finding, option)
-        closing = card(shown(module, finding.edition, {}, end), corpus(), LATE)
-        assert issues(closing) == []
-        assert end.say in texts(closing)
+        after = with_chosen(module, finding, (option.id,))
+        marked = card(shown(module, finding.edition, {}, after), corpus(), LATE)
+        assert issues(marked) == []
+        assert issues(short_form(999_999_999, after, corpus())) == []
+        for needed in (finding.say, *(option.do for option in finding.options)):
+            assert needed in texts(marked)
+            assert needed in texts(short_form(999_999_999, after, corpus()))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

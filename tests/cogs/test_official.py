@@ -97,7 +97,7 @@ async def test_the_director_sees_all_of_it_and_what_can_be_done_next(club: Club)
 
 async def test_the_option_that_was_chosen_is_chosen_in_the_form_and_named_with_its_chooser(club: Club) -> None:
     await finding(club.dora)
-    await club.dora.press("choose:")
+    await club.dora.press("choose:correct")
     await club.dora.press("make")
     options = club.dora.form["option"]["component"]["options"]
     assert [option["value"] for option in options if option.get("default")] == ["correct"]

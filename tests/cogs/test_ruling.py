@@ -144,8 +144,9 @@ async def test_what_was_chosen_is_shown_with_who_chose_it_and_the_verdict_stays_
         await ann.press(f"answer:{answer}")
     finding = (await stored(club)).finding
     assert finding is not None
-    await ann.press("choose:")
-    assert ann.text.startswith("### Chosen by declarer: ")
+    await ann.press("choose:correct")
+    assert f"### {finding['say']}" in ann.text
+    assert "Chosen by declarer" in ann.text
     (post,) = club.posted()
     assert "Chosen by declarer" in post
     assert finding["say"] in post

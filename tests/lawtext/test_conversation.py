@@ -115,15 +115,20 @@ def test_an_option_leads_on_with_what_it_brings_along(small) -> None:
 def test_an_option_that_ends_says_what_follows(small) -> None:
     steps, _ = at_two(small)
     _, view = step(small, steps, {"do": "choose", "option": "end"})
-    assert view.finding is not None
-    assert (view.finding.row, view.finding.follow_up, view.finding.closing) == ("two/end", "Nothing lasts.", True)
+    assert isinstance(view.view, Found)
+    assert (view.view.finding.row, view.view.finding.chosen) == ("two", ("end",))
+    end = view.view.closing
+    assert end is not None
+    assert (end.row, end.follow_up, end.closing) == ("two/end", "Nothing lasts.", True)
 
 
 def test_what_waits_for_a_later_lead_is_opened_by_the_director(small) -> None:
     steps, _ = at_two(small)
     steps, view = step(small, steps, {"do": "choose", "option": "later"})
     assert isinstance(view.view, Found)
-    assert (view.view.again, view.view.finding.tell) == ("other", ("Wait for the next lead.",))
+    assert view.view.again == "other"
+    assert view.view.closing is not None
+    assert view.view.closing.tell == ("Wait for the next lead.",)
     _, opened = step(small, steps, {"do": "again"})
     assert opened.module is not None
     assert opened.module.id == "other"

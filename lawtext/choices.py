@@ -1,0 +1,109 @@
+"""Who has chosen what in a finding, what is open still, and what a choice closes for others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
+
+from lawtext.model import Finding, LawError, Module, Option
+from lawtext.players import WHO_SHORT
+
+_GO_ON = re.compile(r"^go on( to|,|:) (?=\S)")  # an arrow says it
+SHORT = 38  # characters that a phone shows of a button
+
+Standing = Literal["chosen", "open", "waits", "closed"]
+"""`waits`: open as soon as the option that it needs has been chosen; `closed`: by another choice, for good."""
+
+
+def standing(option: Option, finding: Finding) -> Standing:
+    if option.id in finding.chosen:
+        return "chosen"
+    if option.leads_on:
+        return "open"
+    if _decided(option, finding):
+        return "closed"
+    needed = next((other for other in finding.options if other.id == option.needs), None)
+    if needed is None or needed.id in finding.chosen:
+        return "open"
+    return "closed" if standing(needed, finding) == "closed" else "waits"
+
+
+def _decided(option: Option, finding: Finding) -> bool:
+    """Whether another option of the same choice has been taken."""
+    return any(
+        other.id in finding.chosen and other.choice == option.choice and not other.retired for other in finding.options
+    )
+
+
+def taken(finding: Finding) -> Iterator[Option]:
+    """What players have chosen, in that order."""
+    for id in finding.chosen:
+        yield from (option for option in finding.options if option.id == id and not option.leads_on)
+
+
+def left_open(finding: Finding) -> Iterator[Option]:
+    """What players may still choose, now or once another has chosen."""
+    for option in finding.options:
+        if not option.leads_on and standing(option, finding) in ("open", "waits"):
+            yield option
+
+
+def undecided(finding: Finding) -> Iterator[str]:
+    """Whose choices are open, each player once, in the order in which they are read out."""
+    yield from dict.fromkeys(option.who for option in left_open(finding))
+
+
+def with_chosen(module: Module, finding: Finding, ids: tuple[str, ...]) -> Finding:
+    """The finding with these options taken; one that is offered no longer comes back for having been chosen."""
+    offered = {option.id for option in finding.options}
+    missing = {id for id in ids if id not in offered}
+    kept = tuple(option for option in retired(module, finding) if option.id in missing)
+    return replace(finding, chosen=ids, options=(*finding.options, *kept)) if ids else finding
+
+
+def retired(module: Module, finding: Finding) -> tuple[Option, ...]:
+    """What the finding's rows offered in earlier versions of the data."""
+    rows = [row for row in module.rows if row.id in finding.row.split("+")]
+    return tuple(option for row in rows for option in row.options if option.retired)
+
+
+def to_choose(module: Module, finding: Finding, option_id: str) -> Option:
+    """The option of that id, if it may be chosen as things stand. Raises LawError with what may be chosen instead."""
+    option = next((each for each in (*finding.options, *retired(module, finding)) if each.id == option_id), None)
+    if option is None:
+        known = ", ".join(option.id for option in finding.options) or "none"
+        raise LawError(f"the finding {finding.row!r} offers no option {option_id!r}; it offers {known}")
+    match standing(option, finding):
+        case "open":
+            return option
+        case "waits":
+            raise LawError(f"option {option_id!r} is open only once {option.needs!r} has been chosen")
+        case "chosen" if option.next:
+            return option
+        case _:
+            made = ", ".join(finding.chosen)
+            raise LawError(f"{option_id!r} cannot be chosen any more ({made} has been chosen): go back first")
+
+
+def what_follows(module: Module, finding: Finding, option: Option) -> Finding:
+    """The end of one option: what was chosen, and what follows from that alone."""
+    return Finding(
+        module=module.id,
+        row=f"{finding.row}/{option.id}",
+        edition=finding.edition,
+        say=option.do,
+        because=finding.say,
+        cite=option.cite or finding.cite,
+        tell=option.tell,
+        follow_up=option.follow_up,
+        caution=finding.caution,
+        closing=True,
+    )
+
+
+def on_button(number: int, option: Option) -> str:
+    """Lint proves that no two of a finding look alike where a phone cuts them, and that a player's is whole."""
+    said = option.label or _GO_ON.sub("", option.do)
+    return f"{number} → {said}" if option.leads_on else f"{number} {WHO_SHORT[option.who]}: {said}"
