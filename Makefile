@@ -2,7 +2,9 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: run test check law train evaluate bench pages wheel lock clean
+.PHONY: setup run test check law train evaluate bench pages wheel lock clean
+
+setup: .venv/run          ## all that the program needs, in .venv
 
 run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the terminal
 	@$(BIN)/python -m bot

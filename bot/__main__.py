@@ -6,9 +6,20 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
+from lawtext.requirements import unmet
+
+_WRONG = 2
+
 
 def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(list(sys.argv[1:] if arguments is None else arguments), environ)
+    except ModuleNotFoundError as missing:
+        print(unmet(missing), file=sys.stderr)
+        return _WRONG
+
+
+def _run(given: list[str], environ: Mapping[str, str]) -> int:
     if given or not environ.get("DISCORD_TOKEN"):
         from bot.terminal import main as terminal
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 _HIGHEST_PORT = 65535
+_TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 
 
 class WrongSettings(Exception):
@@ -43,6 +45,8 @@ def _token(environ: Mapping[str, str], complaints: list[str]) -> str:
         complaints.append("DISCORD_TOKEN is missing: copy it from the Bot page of the Discord developer portal.")
     elif any(c.isspace() for c in token):
         complaints.append("DISCORD_TOKEN has a space in it: copy the token again, alone.")
+    elif not _TOKEN.fullmatch(token):
+        complaints.append("DISCORD_TOKEN is no token: copy yours from the Bot page of the Discord developer portal.")
     return token
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.grounds import chosen_fields, grounds, reworded
-from bot.ledger import Entry, ImpossibleMove, Ledger, Person, Ruling, State, differs
+from bot.ledger import MOVES, Entry, ImpossibleMove, Ledger, Person, Ruling, State, differs
+from bot.ledger.entry import CHANGING_MOVES, OUTCOME
 from bot.terminal.case import user
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.corpus import load
@@ -47,8 +48,14 @@ def amend(ledger: Ledger, given: argparse.Namespace) -> Ruling:
     changes = _changes(ledger, ruling, given)
     if given.state is None and not changes:
         raise ImpossibleMove("Nothing to change: name a state (--state confirmed) or something of the ruling.")
-    state: State | None = given.state
+    state: State | None = given.state or _implied(ruling, why, changes)
     return ledger.revise(ruling.number, expect=expect, by=by, at=at, why=why, state=state, changes=changes)
+
+
+def _implied(ruling: Ruling, why: str, changes: Mapping[str, Any]) -> State | None:
+    """Whoever gives another outcome and the reason has amended the ruling, or decided its appeal."""
+    other = any(getattr(ruling.entry, name) != value for name, value in changes.items() if name in OUTCOME)
+    return next((state for state in CHANGING_MOVES if other and why and state in MOVES[ruling.state]), None)
 
 
 def earlier(ledger: Ledger, ruling: Ruling) -> list[tuple[Ruling, bool]]:

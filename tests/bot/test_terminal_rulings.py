@@ -106,12 +106,14 @@ def test_a_ruling_lives_on_by_revisions_with_a_reason_where_one_is_needed(bot: B
     amended = said(bot, "amend", "1", "--state", "amended", "--why", "Counted again", "--adjustment", "-1")
     assert (amended["state"], amended["adjustment"], amended["revision"]) == ("amended", "-1", 2)
     assert "changes only when it is amended" in refused(bot, "amend", "1", "--verdict", "It goes.")
+    again = said(bot, "amend", "1", "--verdict", "It goes.", "--why", "Read again")
+    assert (again["state"], again["verdict"], again["revision"]) == ("amended", "It goes.", 3)
     assert "Nothing to change" in refused(bot, "amend", "1")
     assert "look again first" in refused(bot, "amend", "1", "--revision", "1", "--release")
     timed = said(bot, "amend", "1", "--score-posted", "2026-03-04T22:15", "--appeal-minutes", "20", "--release")
     assert timed["appeal_deadline"] == "2026-03-04T22:35:00+00:00"
     assert timed["released"] is True
-    assert [each["verdict"] for each in timed["history"]] == ["It stands."] * 3
+    assert [each["verdict"] for each in timed["history"]] == ["It stands."] * 2 + ["It goes."] * 2
 
 
 def test_a_ruling_takes_the_place_of_another_and_both_say_so(bot: Bot) -> None:
