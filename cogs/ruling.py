@@ -133,8 +133,8 @@ def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
             return {"do": "private", "private": wanted == "yes"}
         case "again", (option,), []:
             return {"do": "again", "option": option}
-        case "return", (frame,), [] if frame.isdecimal():
-            return {"do": "return", "to": int(frame)}
+        case "return", (frame,), []:
+            return {"do": "return", "to": frame}
         case ("back" | "topics" | "again") as action, (), []:
             return {"do": action}
     raise LawError("This card does not offer that: type /ruling to ask again.")

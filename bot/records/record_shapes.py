@@ -89,6 +89,7 @@ _STEPS = {
     "answer": ("module", "question", "answer"),
     "correct": ("module", "question"),
     "choose": ("option",),
+    "return": ("to",),
 }
 
 
@@ -140,9 +141,13 @@ CASE: Shape = record(
     {"writer": maybe(_person_id)},
 )
 
+_CHOICE = record(
+    {"who": _NAME}, {**dict.fromkeys(("name", "module", "option"), maybe(_NAME)), "do": maybe(_TEXT)}, others=anything
+)
 ENTRY: Shape = record(
     {"verdict": _TEXT},
     {
+        "choices": each("choice", _CHOICE, 100),
         "clauses": each("clause", text(60, least=1), 50),
         "released": truth,
         "score_posted_at": maybe(moment),

@@ -84,8 +84,8 @@ class TerminalCase:
                 self.take({"do": "again"})
             case "again", ":", later:
                 self.take({"do": "again", "option": later})
-            case "return", ":", frame if frame.isdecimal():
-                self.take({"do": "return", "to": int(frame)})
+            case "return", ":", frame:
+                self.take({"do": "return", "to": frame})
             case _:
                 self.take({"do": "choose", "option": option})
 

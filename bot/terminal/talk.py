@@ -84,8 +84,8 @@ def _logged(finding: Mapping[str, Any]) -> Iterator[str]:
     """What was found and chosen; cases of earlier versions keep the end of an option in place of its finding."""
     yield f"chosen: {finding['say']}" if finding.get("closing") else str(finding["say"])
     made = finding.get("chosen") or ()
-    for option in finding["options"]:
-        if option["id"] in made and option["who"] != "director":
+    for option in finding.get("options") or ():
+        if option.get("id") in made and option["who"] != "director":
             yield f"chosen by {whose(option['who'])}: {option['do']}"
 
 

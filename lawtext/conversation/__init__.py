@@ -11,7 +11,7 @@ matcher and the reading found is written into the first step: replaying never re
     {"do": "choose", "module", "row", "option"}
     {"do": "again", "option"}                      the director opens what an option left for a later lead or trick;
                                                    no option: the last one that was chosen
-    {"do": "return", "to"}                         back to an earlier finding (a frame's number), where a choice is open
+    {"do": "return", "to"}                         back to an earlier finding (its number) in which a choice is open
     {"do": "topics"}   {"do": "topic", "topic"}
     {"do": "back"}                                 undoes the last step that is not itself a back
     {"do": "private", "private"}  {"do": "called"}  who may read the case; no back undoes them

@@ -200,10 +200,11 @@ def _followed(corpus: Corpus, state: State, option: Option) -> State:
     return _entered(corpus, state, option.next, option.given, option.id)
 
 
-def _returned(state: State, to: int) -> State:
-    if to not in state.frames:
+def _returned(state: State, to: str) -> State:
+    here = next((number for number in state.frames if str(number) == to), None)
+    if here is None:
         raise LawError("there is no finding there to go back to")
-    return replace(state, here=to)
+    return replace(state, here=here)
 
 
 def _at_finding(corpus: Corpus, state: State) -> tuple[Frame, Module, Finding]:

@@ -71,6 +71,28 @@ def test_answers_and_choices_are_applied_in_the_order_given(bot) -> None:
     assert [step["do"] for step in said["path"]] == ["answer", "answer", "answer", "choose"]
 
 
+def test_a_choice_leaves_the_finding_and_the_others_rights_standing(bot) -> None:
+    answers = ["--answer", "how=named", "--answer", "since=opponents", "--answer", "meant=slip"]
+    opened = [VAGUE, "--module", "dummy_card_changed", *answers, "--choose", "correct"]
+    said = asked(bot, *opened)
+    standing = {option["id"]: option["standing"] for option in said["stands"]["options"]}
+    assert standing["correct"] == "chosen"
+    assert standing["opponent_keeps"] == standing["opponent_takes_back"] == "open"
+    assert said["stands"]["tell"]
+    both = asked(bot, *opened, "--choose", "opponent_keeps")
+    assert [(made["who"], made["option"]) for made in both["choices"]] == [
+        ("declarer", "correct"),
+        ("opponent", "opponent_keeps"),
+    ]
+    shown = bot("ask", *opened).stdout
+    assert "Chosen by declarer: have the card that he meant" in shown
+    assert "--choose opponent_keeps" in shown
+    assert "say to the table" in shown
+    refused = bot("ask", *opened, "--choose", "opponent_keeps", "--choose", "opponent_takes_back")
+    assert refused.returncode == 2
+    assert "cannot be chosen any more" in refused.stderr
+
+
 def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
     said = asked(
         bot,

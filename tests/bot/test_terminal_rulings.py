@@ -85,7 +85,15 @@ def test_a_finding_is_made_official_with_its_facts_once(bot: Bot) -> None:
     assert made["deciding"] == {"how": "named", "since": "nobody", "meant": "slip"}
     assert made["verdict"] == made["finding"]["say"]
     assert made["option"] in [option["do"] for option in made["finding"]["options"]]
+    assert [(each["who"], each["option"]) for each in made["choices"]] == [("declarer", "correct")]
     assert "Ruling 1 was made of this case already" in refused(bot, "add", "--case", "1")
+
+
+def test_options_that_exclude_each_other_or_are_not_offered_are_refused(bot: Bot) -> None:
+    case(bot)
+    assert "offers no option 'sing'; it offers correct" in refused(
+        bot, "add", "--case", "1", "--option", "correct,sing"
+    )
 
 
 def test_a_director_rules_otherwise_only_with_a_reason_and_sees_what_was_ruled_on_the_same_facts(bot: Bot) -> None:

@@ -119,7 +119,7 @@ def test_what_is_open_in_an_earlier_finding_is_listed_and_led_back_to(law) -> No
     assert (shown.module.id, shown.finding.row) == ("other", "partner_one")
     assert [option.id for option in shown.finding.open_before] == ["follow"]
     (place,) = shown.still_open
-    steps, back = step(corpus, steps, {"do": "return", "to": place.frame})
+    steps, back = step(corpus, steps, {"do": "return", "to": str(place.frame)})
     assert (back.module.id, back.finding.chosen) == ("revoke", ("back", "on"))
     steps, _ = step(corpus, steps, {"do": "choose", "option": "follow"})
     steps, again = step(corpus, steps, {"do": "choose", "option": "on"})
@@ -142,7 +142,7 @@ def test_while_the_next_module_asks_the_finding_that_led_there_stands(law) -> No
 def test_a_return_to_nowhere_is_refused(corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP)
     with pytest.raises(LawError, match="no finding there to go back to"):
-        step(corpus, steps, {"do": "return", "to": 7})
+        step(corpus, steps, {"do": "return", "to": "7"})
 
 
 def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_made(corpus) -> None:
