@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot.apology import sentence_for
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger.homes import Ledgers
+from bot.ledger.identity import mislaid
 from bot.log import set_up_log
 from bot.settings import Settings, WrongSettings
 from bot.web import health_page
@@ -203,6 +204,8 @@ def run(environ: Mapping[str, str]) -> int:
 
 async def _serve(settings: Settings) -> int:
     corpus = load_from(HOME, settings.law_overlay)
+    for fault in mislaid(settings.data_dir):
+        log.error("%s", fault)
     async with (
         DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
         health_page(settings.health_port, bot.healthy),

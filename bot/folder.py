@@ -34,8 +34,8 @@ def kept_for_one_bot(folder: Path) -> Iterator[None]:
 
 def close_to_others(folder: Path) -> None:
     """Takes from others what earlier versions, a copy or a restored backup left open to them."""
-    inside = [path for path in folder.glob("servers/**/*") if not path.is_symlink()]
-    for path in (folder, *folder.glob("servers"), *folder.glob("health.sqlite3*"), *inside):
+    inside = [path for room in ("servers", "marks") for path in folder.glob(f"{room}/**/*") if not path.is_symlink()]
+    for path in (folder, *folder.glob("servers"), *folder.glob("marks"), *folder.glob("health.sqlite3*"), *inside):
         try:
             mode = path.stat().st_mode
             if mode & _OTHERS:

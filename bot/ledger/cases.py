@@ -4,9 +4,11 @@ import sqlite3
 from datetime import datetime
 
 from .file import LedgerFile, from_json, to_json
+from .identity import is_lost
 from .model import (
     Case,
     Json,
+    LostCase,
     NoSuchCase,
     Outdated,
     Person,
@@ -84,7 +86,7 @@ class Cases(LedgerFile):
         """Raises NoSuchCase."""
         row = self.db.execute("SELECT * FROM cases WHERE number = ?", (number_of(number),)).fetchone()
         if row is None:
-            raise NoSuchCase(number)
+            raise LostCase(number) if is_lost(self.db, "case", number_of(number)) else NoSuchCase(number)
         return self._case(row)
 
     def latest_cases(self, limit: int = 20, asker: str | None = None) -> list[Case]:

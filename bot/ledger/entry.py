@@ -38,6 +38,12 @@ class NoSuchRuling(LedgerError):
         self.number = number
 
 
+class LostRuling(NoSuchRuling):
+    def __init__(self, number: int) -> None:
+        LedgerError.__init__(self, f"Ruling {number} is lost: what is kept here had to be taken from an earlier copy.")
+        self.number = number
+
+
 class OutdatedRuling(LedgerError):
     """Somebody else revised the ruling in between; `ruling` is the ruling as it stands now."""
 

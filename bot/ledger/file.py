@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
+from .identity import check_same, check_there, note, reconcile
 from .model import DamagedLedger, Json, LedgerBusy, UnwritableLedger, storable
 from .schema import migrate
 
@@ -26,13 +27,17 @@ class LedgerFile:
     @classmethod
     def open(cls, path: Path, wait_s: float = BUSY_TIMEOUT_S) -> Self:
         """Opens and migrates the file, made where there is none. `wait_s`: how long it is waited for, now and in every
-        transaction, while another program uses it. Raises DamagedLedger, NewerLedger, LedgerBusy, UnwritableLedger."""
+        transaction, while another program uses it. Raises DamagedLedger, MislaidLedger, NewerLedger, LedgerBusy,
+        UnwritableLedger."""
         db = None
         try:
+            mark = check_there(path)
             _keep_private(path)
             db = sqlite3.connect(path, timeout=wait_s, isolation_level=None, check_same_thread=False)
             _prepare(db, wait_s)
+            check_same(db, path, mark)
             migrate(db, path)
+            reconcile(db, path, mark)
         except BaseException as fault:
             if db is not None:
                 db.close()
@@ -69,6 +74,8 @@ class LedgerFile:
                 for statement in undo:
                     self.db.execute(statement)
             raise_plainly(fault, self.path)
+        if not self.db.in_transaction:
+            note(self.db, self.path)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 # The migrations load it when a file is behind; a new server's first question must not be the one that waits for it.
 import sqlite_utils.migrations  # noqa: F401
 
-from . import Ledger, leaving
+from . import Ledger, leaving, marks
 from .jobs import Job, Jobs, Pause
 from .model import LedgerBusy, LedgerError
 from .shelf import HEALTH, Shelf, file_of, homes_in
@@ -257,7 +257,9 @@ def _on_its_own(path: Path, call: Callable[[Ledger], T]) -> T:
 
 
 def _unlink(path: Path) -> None:
-    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm")), path.with_suffix(".left")):
+    """The mark goes first: with it, a ledger that is half gone would be missed."""
+    marks.remove(path)
+    for each in (*(path.with_name(path.name + end) for end in ("-wal", "-shm")), path, path.with_suffix(".left")):
         each.unlink(missing_ok=True)
 
 

@@ -20,6 +20,15 @@ class NoSuchCase(LedgerError):
         self.number = number
 
 
+class LostCase(NoSuchCase):
+    def __init__(self, number: int) -> None:
+        LedgerError.__init__(
+            self,
+            f"Case {number} is lost: what is kept here had to be taken from an earlier copy. Please ask with /ruling.",
+        )
+        self.number = number
+
+
 class Outdated(LedgerError):
     """The presser saw an older turn than the latest; `case` is the case as it stands now."""
 
@@ -46,6 +55,17 @@ class DamagedLedger(FileTrouble):
     def __init__(self, path: Path, fault: Exception) -> None:
         super().__init__(
             path, f"The ledger file {path} cannot be read ({fault}): put a backup in its place, or move it away."
+        )
+
+
+class MislaidLedger(FileTrouble):
+    """It is not where it was, or not what it was: nothing is read or written until somebody has looked."""
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(
+            path,
+            f"The ledger file {path} {what}, and nothing is done with it: put it back, or a backup in its place. To go"
+            f" on without what was in it, say: python -m bot rulings accept --server {path.stem}",
         )
 
 

@@ -11,6 +11,7 @@ from .entry import (
     BASIS,
     Entry,
     ImpossibleMove,
+    LostRuling,
     NoSuchRuling,
     OutdatedRuling,
     Revision,
@@ -20,9 +21,13 @@ from .entry import (
     revised,
 )
 from .file import from_json, to_json
+from .identity import is_lost
 from .model import Json, Person, from_text, number_of, person_of, storable, to_text
 from .outbox import Outbox
 from .standing import index
+
+# Above all that were ever given, also those that are lost.
+_NEXT = "SELECT max(coalesce((SELECT max(number) FROM rulings), 0), (SELECT rulings_above FROM identity)) + 1"
 
 
 class Rulings(Club, Outbox):
@@ -92,7 +97,7 @@ class Rulings(Club, Outbox):
         """Raises NoSuchRuling."""
         row = self.db.execute("SELECT * FROM rulings WHERE number = ?", (number_of(number),)).fetchone()
         if row is None:
-            raise NoSuchRuling(number)
+            raise LostRuling(number) if is_lost(self.db, "ruling", number_of(number)) else NoSuchRuling(number)
         basis = {name: row[name] for name in BASIS}
         basis |= {name: from_json(row[name]) for name in ("deciding", "finding")}
         revisions = self.db.execute("SELECT * FROM revisions WHERE ruling = ? ORDER BY revision", (number,)).fetchall()
@@ -167,7 +172,8 @@ class Rulings(Club, Outbox):
             "day": self.day_of(at).isoformat(),
             "alike": self.alike(entry.module, entry.deciding),
         }
-        sql = f"INSERT INTO rulings ({', '.join(values)}) VALUES ({', '.join('?' * len(values))}) RETURNING number"
+        columns, marks = ", ".join(values), ", ".join("?" * len(values))
+        sql = f"INSERT INTO rulings (number, {columns}) {_NEXT}, {marks} RETURNING number"
         return int(self.db.execute(sql, tuple(values.values())).fetchone()[0])
 
     def _add_revision(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .identity import introduce
 from .model import NewerLedger
 
 if TYPE_CHECKING:
@@ -238,6 +239,28 @@ CREATE TABLE call_states (
 CREATE INDEX call_states_by_call ON call_states (call, id);
 """ + _only_added_to("calls", "call_states")
 
+# Which ledger this is, and up to where its numbers may have been given (`identity`): in blocks of 500, for a copy of
+# the file alone lacks what is still in its log. `lost`: numbers that were given and are gone.
+_IDENTITY = """
+CREATE TABLE identity (
+  id               TEXT NOT NULL,
+  cases_reserved   INTEGER NOT NULL,
+  rulings_reserved INTEGER NOT NULL,
+  rulings_above    INTEGER NOT NULL
+);
+INSERT INTO identity SELECT
+  lower(hex(randomblob(16))),
+  coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'cases'), 0) + 500,
+  coalesce((SELECT max(number) FROM rulings), 0) + 500,
+  0;
+
+CREATE TABLE lost (
+  kind  TEXT NOT NULL CHECK (kind IN ('case', 'ruling')),
+  first INTEGER NOT NULL,
+  last  INTEGER NOT NULL
+);
+"""
+
 SCRIPTS = {
     "cases": _CASES,
     "club": _CLUB,
@@ -247,6 +270,7 @@ SCRIPTS = {
     "writers": _WRITERS,
     "unposted": _UNPOSTED,
     "calls": _CALLS,
+    "identity": _IDENTITY,
 }
 
 
@@ -256,10 +280,10 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
     if version > len(SCRIPTS):
         raise NewerLedger(path, version, len(SCRIPTS))
     if version < len(SCRIPTS):
-        _bring_up_to_date(db)
+        _bring_up_to_date(db, path)
 
 
-def _bring_up_to_date(db: sqlite3.Connection) -> None:
+def _bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
     # A tenth of a second to import: only a file that is behind pays for it (see `homes` for the bot).
     from sqlite_utils import Database
     from sqlite_utils.migrations import Migrations
@@ -272,10 +296,12 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
     try:
         steps.apply(Database(db, recursive_triggers=False, execute_plugins=False))
         db.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
+        introduce(db, path)
         db.execute("COMMIT")
     except BaseException:
         db.execute("ROLLBACK")
         raise
+    db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # so that even a copy of the file without its log says what it is
 
 
 def _version(db: sqlite3.Connection) -> int:

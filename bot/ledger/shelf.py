@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import Ledger
+from .identity import check_there
 from .model import BadHome
 
 _HOME = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
@@ -49,9 +50,11 @@ class Shelf:
         self._lock = threading.Lock()
 
     def take(self, home: str) -> Opened:
-        """Made where there is none; for reading a home that has none yet is read as an empty ledger."""
+        """Made where there is none; for reading a home that has none yet is read as an empty ledger. Raises as
+        Ledger.open does."""
         path = file_of(self.data_dir, home)
         if self._for_reading and not path.exists():
+            check_there(path)
             path = _BLANK
         inode = _inode(path)
         if (found := self._found(path)) is not None:

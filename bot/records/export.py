@@ -11,13 +11,14 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from bot.ledger import DamagedLedger, Ledger, LedgerError, NewerLedger, Ruling
+from bot.ledger import FileTrouble, Ledger, LedgerError, Ruling
+from bot.ledger.identity import release
 from bot.ledger.shelf import file_of
 
 from . import handing_over, report, sheet
 
 FORMATS = ("json", "csv", "sqlite", "html")
-FOR_THE_OPERATOR = (DamagedLedger, NewerLedger, OSError, sqlite3.Error)
+FOR_THE_OPERATOR = (FileTrouble, OSError, sqlite3.Error)
 _EVERY = 500
 
 
@@ -84,6 +85,8 @@ def _copy(ledger: Ledger, target: Path) -> None:
     copy = sqlite3.connect(target)
     try:
         ledger.db.backup(copy, pages=2_000, progress=lambda _, left, all: show_progress(all - left, all))
+        release(copy)
+        copy.commit()
         copy.execute("PRAGMA journal_mode = DELETE")  # one file to hand over, nothing beside it
     finally:
         copy.close()

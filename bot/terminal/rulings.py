@@ -8,7 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bot.ledger import STATES, Ledger, LedgerError, Ruling
+from bot.ledger import STATES, Ledger, LedgerError, MislaidLedger, Ruling
+from bot.ledger.identity import accept, check_there
+from bot.ledger.shelf import file_of
 from bot.records import Query, Viewer, search, show, statistics
 from bot.records.days import first_day, last_day
 from bot.terminal.case import LOCAL, ledger_file
@@ -21,7 +23,9 @@ _WHOLE = ("json", "sqlite")
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """All that `rulings` can do."""
-    verbs = parser.add_subparsers(required=True, metavar="search | show | stats | add | amend | export | import")
+    verbs = parser.add_subparsers(
+        required=True, metavar="search | show | stats | add | amend | export | import | accept"
+    )
     _searching(_verb(verbs, "search", _search, "find rulings by words and filters"))
     _verb(verbs, "show", _show, "one ruling and its whole life").add_argument("number", type=int)
     _counting(_verb(verbs, "stats", _stats, "what the director is called for"))
@@ -29,6 +33,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     _amending(_verb(verbs, "amend", _amend, "move a ruling on, or put it right"))
     _exporting(_verb(verbs, "export", _export, "write the record to a file"))
     _verb(verbs, "import", _import, "take over what an export wrote as JSON").add_argument("file", type=Path)
+    _verb(verbs, "accept", _accept, "go on with what lies there now, where a ledger file was lost")
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], what: str) -> argparse.ArgumentParser:
@@ -171,6 +176,25 @@ def _import(given: argparse.Namespace) -> int:
     from bot.records.take_in import main
 
     return 2 if main(["--data", str(given.data), f"--home={given.server}", str(given.file)]) else 0
+
+
+def _accept(given: argparse.Namespace) -> int:
+    path = file_of(given.data, given.server)
+    if not _is_missed(path):
+        raise LedgerError(f"The record of {given.server} is as it was left: there is nothing to accept.")
+    accept(path)
+    print(f"{path} is the record of {given.server} from now on. Its numbers go on above all that were given.")
+    return 0
+
+
+def _is_missed(path: Path) -> bool:
+    try:
+        check_there(path)
+        if path.exists():
+            Ledger.open(path).close()
+    except MislaidLedger:
+        return True
+    return False
 
 
 def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:

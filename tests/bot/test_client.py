@@ -265,6 +265,32 @@ async def test_a_second_bot_on_the_same_folder_says_so_and_ends(club: Club) -> N
     assert "of about" in (await club.ask()).text
 
 
+@pytest.mark.parametrize("left", ["its file is empty", "its file is gone", "its log is gone"])
+async def test_a_club_whose_file_was_lost_is_never_begun_anew(club: Club, left: str) -> None:
+    assert club.hall.guild is not None
+    file = club.data / "servers" / f"{club.hall.guild.id}.sqlite3"
+    old = [await club.ask() for _ in range(3)][1]
+    await club.bot.stop(signal.SIGKILL)
+    file.with_name(file.name + "-wal").unlink()
+    if left == "its file is empty":
+        file.write_bytes(b"")
+    elif left == "its file is gone":
+        file.unlink()
+    await club.bot.start()
+    await club.bot.ready()
+    pressed, asked = await press(old, "answer:how:named"), await club.ask()
+    if left == "its log is gone":
+        assert "Case 2 is lost" in pressed.text
+        assert int(asked.screen.ids[0].split(":")[1]) > 3
+        line = f"{file} is an earlier copy of what was kept here: cases 1 to 3 are lost"
+    else:
+        assert "I cannot read what is kept here" in pressed.text
+        assert "I cannot read what is kept here" in asked.text
+        line = f"The ledger file {file} {left.removeprefix('its file ')}"
+    await club.discord.changes.until(lambda: line in club.bot.output, 5)
+    assert "of about" in (await club.ask(channel=club.discord.dm(club.ann))).text
+
+
 async def test_only_unprivileged_intents_are_asked_for(club: Club) -> None:
     (identified,) = club.discord.gateway.identified
     assert not identified["intents"] & (1 << 1 | 1 << 8 | 1 << 15)
