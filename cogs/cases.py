@@ -10,6 +10,7 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
+from cogs.cards.markdown import escape
 from cogs.channel import destination, others_read_here, posts_by_itself, publish
 from cogs.reach import may_write
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
@@ -161,7 +162,7 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
     try:
         return screen(interaction.client.corpus, case.steps)
     except LawError as error:
-        said = f" What was found then: {case.finding['say']}" if case.finding else ""
+        said = f" What was found then: {escape(case.finding['say'], 1000)}" if case.finding else ""
         changed = f"The law data have changed since case {case.number} was asked ({error})."
         await tell(interaction, f"{changed}{said} Please ask again with /ruling.")
         return None

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
 from cogs.cards import filled, given_back, picked
-from cogs.cards.beside import said
+from cogs.cards.markdown import escape
 from cogs.cases import find
 from cogs.life import LIFE
 from cogs.making import (
@@ -100,8 +100,10 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         await self.bot.ledgers.change_settings(
             self.bot.home(interaction), changes, by=person(interaction), at=interaction.created_at
         )
-        said = " · ".join(filter(None, [event, f"session {session}" if session else ""]))
-        await tell(interaction, f"Rulings made from now on say: {said}." if said else "Rulings name no event now.")
+        playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
+        await tell(
+            interaction, f"Rulings made from now on say: {playing}." if playing else "Rulings name no event now."
+        )
 
     @app_commands.command()
     @app_commands.describe(
@@ -135,7 +137,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
             await tell(interaction, refusal)
             return
         stale = await self.bot.ledgers.check_again(home, digests(self.bot.corpus), _MOST_STALE)
-        lines = [f"{each.number} ({each.day}) {said(each.entry.verdict)[:80]}" for each in stale]
+        lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, 80)}" for each in stale]
         words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
         await tell(interaction, words)
 

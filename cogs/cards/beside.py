@@ -31,7 +31,7 @@ NOTHING_BESIDE = Beside()
 
 def noted(notes: Iterable[Note]) -> Iterator[Part]:
     for note in notes:
-        yield Part(f"**The club's own rule** on {note.about}: {cut(said(note.text), _MOST_NOTE)}", spare=2)
+        yield Part(f"**The club's own rule** on {said(note.about)}: {cut(said(note.text), _MOST_NOTE)}", spare=2)
 
 
 def ruled_before(beside: Beside) -> Iterator[Part]:

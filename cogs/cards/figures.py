@@ -9,6 +9,7 @@ import discord
 from bot.records import Statistics
 from bot.records.chart import told
 from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
+from cogs.cards.markdown import escape, one_line
 
 PICTURE = "rulings.png"
 _MOST_DESCRIBED = 1000
@@ -17,11 +18,19 @@ _MOST_DESCRIBED = 1000
 def figures_card(statistics: Statistics, title: str) -> Card:
     """Shows the attachment PICTURE, unless there is nothing to show."""
     if not statistics.total:
-        return Card(GREY, written([Part(f"### {title}"), Part("No ruling yet: directors make findings official.")]))
+        return Card(
+            GREY, written([Part(f"### {escape(title)}"), Part("No ruling yet: directors make findings official.")])
+        )
     words = list(told(statistics))
     gallery = discord.ui.MediaGallery[Any](
-        discord.MediaGalleryItem(f"attachment://{PICTURE}", description=cut(" · ".join(words), _MOST_DESCRIBED))
+        discord.MediaGalleryItem(
+            f"attachment://{PICTURE}", description=cut(one_line(" · ".join(words)), _MOST_DESCRIBED)
+        )
     )
     note = "-# Each ruling counts for the first law that it cites; voided ones are left out."
-    parts = [Part(f"### {title}"), *(Part(line, spare=place) for place, line in enumerate(words)), Part(note, spare=1)]
+    parts = [
+        Part(f"### {escape(title)}"),
+        *(Part(escape(line), spare=place) for place, line in enumerate(words)),
+        Part(note, spare=1),
+    ]
     return Card(BLUE, written(parts), gallery)

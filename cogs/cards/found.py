@@ -15,7 +15,7 @@ from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
 from cogs.cards.controls import Row
 from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
-from cogs.cards.markdown import escape
+from cogs.cards.markdown import escape, one_line
 from lawtext.model import Corpus
 
 PAGE = 8
@@ -118,7 +118,7 @@ def _how_found(results: Results) -> Iterator[Part]:
 
 def _lines(found: Found, listed: Listed) -> Iterator[str]:
     number = f"[{found.number}]({listed.links[found.number]})" if found.number in listed.links else str(found.number)
-    laws = f"Law {', '.join(found.clauses[:4])}" if found.clauses else ""
+    laws = f"Law {escape(', '.join(found.clauses[:4]), 60)}" if found.clauses else ""
     state = found.state if found.state != "given" else ""
     event = escape(found.event or "", _MOST_EVENT)
     by = f"by {escape(found.director.name, 40)}" if found.director else ""
@@ -173,7 +173,7 @@ def _narrowing(listed: Listed) -> Iterator[Row]:
     ]
     ways += [(event, f"event={event}", n) for event, n in events.most_common(_MOST_EVENTS) if len(event) < 90]
     options = [
-        discord.SelectOption(label=cut(label, 90), value=value, description=f"{count} of {len(found)}")
+        discord.SelectOption(label=cut(one_line(label), 90), value=value, description=f"{count} of {len(found)}")
         for label, value, count in ways
         if count < len(found)
     ]
@@ -182,7 +182,7 @@ def _narrowing(listed: Listed) -> Iterator[Row]:
 
 
 def _label(found: Found) -> str:
-    laws = f" · Law {', '.join(found.clauses[:4])}" if found.clauses else ""
+    laws = f" · Law {one_line(', '.join(found.clauses[:4]))}" if found.clauses else ""
     return cut(f"{found.number} · {found.day}{laws}", 100)
 
 
@@ -192,13 +192,13 @@ def _law(clause: str) -> str:
 
 
 def _plain(verdict: str) -> str:
-    return " ".join(verdict.split()) or "(text removed)"
+    return one_line(verdict) or "(text removed)"
 
 
 def _asked(asked: Asked, corpus: Corpus) -> str:
     case = asked.case
     quoted = f"“{escape(case.text, _MOST_QUOTED)}”" if case.text else ""
-    said = f"> {cut(str(case.finding['say']), _MOST_VERDICT)}" if case.finding else "-# no finding yet"
+    said = f"> {escape(str(case.finding['say']), _MOST_VERDICT)}" if case.finding else "-# no finding yet"
     made = ", ".join(f"ruling {ruling.number}" for ruling in asked.rulings)
     when = discord.utils.format_dt(case.opened_at, "d")
     head = " · ".join(

@@ -22,9 +22,13 @@ def escape(typed: str | None, most: int = MOST_SHOWN) -> str:
     An address or an invitation stays readable and is no link; characters that cannot be seen, or turn the direction of
     the text, are left out. Every step takes time in proportion to the text: discord.py's own escape does not.
     """
-    words = "".join(_seen(_BLANK.sub("", (typed or "")[:_MOST_READ]))).split()
-    line = " ".join(map(_escaped, words))
+    line = " ".join(map(_escaped, one_line(typed).split(" ")))
     return _cut(_OPENS_LINE.sub(_not_a_list, line, count=1) if _OPENS_LINE.match(line) else line, most)
+
+
+def one_line(typed: str | None) -> str:
+    """What a person typed, where Discord reads no markdown, as in labels: without what cannot be seen."""
+    return " ".join("".join(_seen(_BLANK.sub("", (typed or "")[:_MOST_READ]))).split())
 
 
 def _seen(text: str) -> Iterator[str]:

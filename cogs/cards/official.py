@@ -77,8 +77,8 @@ def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
     verdict = cut(said(entry.verdict) or "text removed", _MOST_VERDICT)
     yield Part(f"### Ruling {ruling.number}{_state(ruling)}")
     yield Part(f"~~{verdict}~~" if ruling.state in _ENDED else f"**{verdict}**")
-    laws = f"Law {', '.join(entry.clauses)}" if entry.clauses else "No law cited"
-    yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition, entry.edition)}")
+    laws = f"Law {said(', '.join(entry.clauses))}" if entry.clauses else "No law cited"
+    yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
     yield from _chosen(entry)
@@ -118,7 +118,7 @@ def _overruled(entry: Entry, corpus: Corpus) -> str:
         return ""
     found = str((entry.finding or {}).get("say", ""))
     cited = ", ".join((entry.finding or {}).get("cite", ()))
-    advice = f" I had found: {cut(said(found), _MOST_WORDS)} (Law {cited})." if found else ""
+    advice = f" I had found: {cut(said(found), _MOST_WORDS)} (Law {said(cited)})." if found else ""
     return f"**Against my finding** {cut(said(entry.overruled_because), 2 * _MOST_WORDS)}{advice}"
 
 
