@@ -56,11 +56,13 @@ def undecided(finding: Finding) -> Iterator[str]:
 
 
 def with_chosen(module: Module, finding: Finding, ids: tuple[str, ...]) -> Finding:
-    """The finding with these options taken; one that is offered no longer comes back for having been chosen."""
-    offered = {option.id for option in finding.options}
-    missing = {id for id in ids if id not in offered}
-    kept = tuple(option for option in retired(module, finding) if option.id in missing)
-    return replace(finding, chosen=ids, options=(*finding.options, *kept)) if ids else finding
+    """The finding with these options taken. One that is offered no longer comes back for having been chosen, unless the
+    same choice has been made again by one that is."""
+    if not ids:
+        return finding
+    taken_now = replace(finding, chosen=ids)
+    kept = (option for option in retired(module, finding) if option.id in ids and not _decided(option, taken_now))
+    return replace(taken_now, options=(*finding.options, *kept))
 
 
 def retired(module: Module, finding: Finding) -> tuple[Option, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -15,6 +15,7 @@ from lawtext.model import (
     Condition,
     Finding,
     Module,
+    Option,
     Question,
     Row,
 )
@@ -196,9 +197,6 @@ def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answer
     branches = tuple(
         Branch(_described(module, row, known), row.id, row.say[edition], row.cite[edition]) for row in rows
     )
-    shared = [
-        option for option in rows[0].options_in(edition) if all(option in row.options_in(edition) for row in rows)
-    ]
     return Finding(
         module=module.id,
         row="+".join(row.id for row in rows),
@@ -208,11 +206,20 @@ def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answer
         cite=_merged(row.cite[edition] for row in rows),
         judgement=any(row.judgement for row in rows),
         establish=" ".join(dict.fromkeys(filter(None, (row.establish[edition] for row in rows)))),
-        options=tuple(shared),
+        options=_shared([row.options_in(edition) for row in rows]),
         branches=branches,
         caution=BOOKS[edition].caution,
         differs=_may_differ(edition),
     )
+
+
+def _shared(offered: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:
+    """The options that every branch has, and whole choices only: part of one would hide what else a player may do."""
+    alike = [option for option in offered[0] if all(option in options for options in offered)]
+    parted = {option.choice for options in offered for option in options if option not in alike and not option.leads_on}
+    whole = [option for option in alike if option.leads_on or option.choice not in parted]
+    ids = {option.id for option in whole}
+    return tuple(option for option in whole if not option.needs or option.needs in ids)
 
 
 def _unsettled(module: Module, edition: str, unknown: list[Question]) -> Finding:

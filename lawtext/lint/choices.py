@@ -56,7 +56,7 @@ def buttons(finding: Finding) -> Iterator[str]:
     labels = []
     for number, option in enumerate(finding.options, 1):
         label = on_button(number, option)
-        labels.append(label[:SHORT].partition(" ")[2])
+        labels.append((label if len(label) <= SHORT else label[: SHORT - 1]).partition(" ")[2].rstrip())
         if len(label) > SHORT and not option.leads_on:
             yield (
                 f"row {finding.row}: option {option.id}: its button {label!r} has {len(label)} characters; {SHORT} fit "

@@ -185,6 +185,31 @@ def test_a_joined_choice_of_an_earlier_version_stays_on_record_and_leaves_the_re
     assert "change" not in [option.id for option in fresh.finding.options], "no longer offered"
 
 
+def test_the_real_choice_takes_the_place_of_a_joined_one(corpus) -> None:
+    (joined,) = [
+        stored for stored in STORED if stored["row"] == "slip_opponents_2017/change" and len(stored["steps"]) < 6
+    ]
+    steps, shown = step(corpus, joined["steps"], {"do": "choose", "option": "opponent_keeps"})
+    assert [choice.option.id for choice in shown.choices] == ["opponent_keeps"]
+    on = basis(corpus, steps)
+    assert [each.option for each in decisions(on, on.chosen) if each.who == "opponent"] == ["opponent_keeps"]
+
+
+def test_on_what_nobody_knows_a_choice_is_offered_whole_or_not_at_all(law) -> None:
+    option = '[[row.option]]\nid = "{}"\nwho = "{}"\ndo = "{}"\nends = true\n'
+    shared = option.format("keep", "rho", "keep it") + option.format("call", "declarer", "call a card")
+    rows = (
+        row("own", 'won = "own"', rest=shared + option.format("back", "rho", "take it back"))
+        + row("rest", 'won = ["partner", "other"]', rest=shared + option.format("back", "rho", "take the lead back"))
+        + example("own", 'won = "own"')
+        + example("rest", 'won = "other"')
+    )
+    first, _, _ = WON.strip().partition("\n\n")
+    corpus = law(revoke=f"{HEAD.format(name='revoke')}{first}\n{rows}")
+    _, shown = found(corpus, "revoke", {"won": "unknown"})
+    assert [offered.id for offered in shown.finding.options] == ["call"]
+
+
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [

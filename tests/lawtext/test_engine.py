@@ -64,7 +64,7 @@ def test_unknown_with_more_than_three_rulings_is_left_to_the_director(law) -> No
 
 def test_options_are_offered_only_where_every_branch_has_them(law) -> None:
     keep = '[[row.option]]\nid = "keep"\nwho = "rho"\ndo = "keep his card"\nends = true\n'
-    change = '[[row.option]]\nid = "change"\nwho = "rho"\ndo = "change his card"\nends = true\n'
+    change = '[[row.option]]\nid = "change"\nwho = "lho"\ndo = "change his card"\nends = true\n'
     rows = row("a", 'won = "own"', rest=keep + change) + row("b", 'won = ["partner", "other"]', rest=keep)
     module = law(revoke=revoke(rows=rows)).module("revoke")
     finding = found(advance(module, "2017", {"won": "unknown"}))
