@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import timedelta
 
@@ -9,6 +10,7 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
+from bot.clock import Clock
 from bot.records.forgetting import expire
 from cogs.rounds import Round
 
@@ -22,6 +24,7 @@ class Keeping(commands.Cog):
 
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
+        self.clock = Clock(bot.ledgers.data_dir)
         self.marking = Round("the mark that I was removed")
         self.purging = Round("erasing what was left")
         self.expiring = Round("erasing old cases")
@@ -53,6 +56,8 @@ class Keeping(commands.Cog):
 
     @tasks.loop(hours=6)
     async def tidy(self) -> None:
+        if not await asyncio.to_thread(self.clock.believed, discord.utils.utcnow()):
+            return
         await self.purging.at("the data folder", self._purge_all)
         await self.expiring.go(self.bot, self._expire)
 

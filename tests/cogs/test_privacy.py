@@ -11,6 +11,7 @@ import pytest
 
 from bot.ledger import Entry, Person
 from bot.ledger.shelf import file_of
+from cogs.keeping import Keeping
 from tests.cogs.club import Club, Seat, words
 
 MODULE = "dummy_card_changed"
@@ -226,6 +227,27 @@ async def test_old_cases_are_erased_where_the_club_has_said_so_and_rulings_stay(
     assert traces(club, "Wilhelmina") == []
     assert traces(club, "Wilhelmina", "local")
     assert (await club.bot.ledgers.ruling(club.home, 1)).entry.verdict == "So."
+
+
+async def test_a_clock_that_is_a_hundred_days_ahead_erases_nothing(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All that the clock calls a hundred days old was asked and left a minute ago."""
+    ago = discord.utils.utcnow() - timedelta(days=100)
+    data = Path(club.bot.ledgers.data_dir)
+    (data / "clock").write_text(f'{{"believed": {ago.timestamp()}}}')
+    await club.bot.ledgers.open_case(
+        club.home, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
+        private=False, step={}, finding=None, module=None, module_digest=None, at=ago,
+    )  # fmt: skip
+    await club.bot.ledgers.change_settings(club.home, {"retention_days": 90}, by=None, at=ago)
+    await club.bot.ledgers.set_note("4242", "45C4b", "Ours.", by=None, at=ago)
+    await club.bot.ledgers.leave("4242", ago)
+    keeping = Keeping(club.bot)
+    await keeping.tidy.coro(keeping)
+    assert (await club.bot.ledgers.case(club.home, 1)).text == "it was my lead"
+    assert file_of(data, "4242").exists()
+    assert "Nothing is erased for its age" in caplog.text
 
 
 async def test_a_record_is_erased_a_while_after_the_bot_was_removed_and_not_before(club: Club) -> None:
