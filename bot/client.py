@@ -47,6 +47,7 @@ COGS = (
 OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
 _AT_ONCE = 8
+_MOST_SAID = 2000
 
 Interaction = discord.Interaction["DirectorPlease"]
 Press = Callable[[Interaction, str], Awaitable[None]]
@@ -157,10 +158,11 @@ async def tell(interaction: discord.Interaction[Any], words: str) -> None:
     """A sentence for this person alone, whether or not something was answered before."""
     if interaction.type is discord.InteractionType.autocomplete:
         return
+    said = words if len(words) <= _MOST_SAID else f"{words[: _MOST_SAID - 1]}…"  # else Discord refuses all of it
     if interaction.response.is_done():
-        await interaction.followup.send(words, ephemeral=True)
+        await interaction.followup.send(said, ephemeral=True)
     else:
-        await interaction.response.send_message(words, ephemeral=True)
+        await interaction.response.send_message(said, ephemeral=True)
 
 
 def sent(interaction: discord.Interaction[Any]) -> Mapping[str, Any]:

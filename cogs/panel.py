@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.apology import sentence_for
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Person, Settings
 from cogs.cards import Card, filled
@@ -14,6 +18,8 @@ from cogs.cases import Asked, begun, new_case, open_case, open_in_private
 from cogs.channel import destined, nonce
 from cogs.reach import NOT_HERE
 from lawtext.model import LawError
+
+log = logging.getLogger(__name__)
 
 _UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the message and pins it."
 
@@ -51,12 +57,17 @@ class Panel(commands.Cog):
         is sent to it alone; that takes no privileged intent."""
         if message.author.bot or message.is_system() or not self._is_asked(message):
             return
+        self.bot.answering()
         try:
-            await message.reply(
-                view=await self._answer(message), nonce=nonce("mention", message.id), mention_author=False
-            )
+            answer: dict[str, Any] = {"view": await self._answer(message)}
+        except Exception as error:  # whatever it is, somebody waits for an answer
+            answer = {"content": sentence_for(error, f"mention {message.id}")}
+        try:
+            await message.reply(**answer, nonce=nonce("mention", message.id), mention_author=False)
         except discord.Forbidden:
             return  # the bot may not write there, and so cannot say so there either
+        except discord.HTTPException:
+            log.warning("mention %s has no answer", message.id, exc_info=True)
 
     def _is_asked(self, message: discord.Message) -> bool:
         assert self.bot.user is not None

@@ -76,7 +76,8 @@ def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:
     known = {id.lower(): id for id, clause in corpus.clauses.items() if edition in clause.editions}
     named = [word for word in re.split(r"[,;/&\n]|\band\b", typed) if as_number(word)]
     if strange := [word.strip() for word in named if as_number(word) not in known]:
-        raise LawError(f"The {EDITION_NAMES[edition]} has no law {', '.join(strange)}. Name it like 45C4b or 47D.")
+        few = ", ".join(strange[:3])[:60]
+        raise LawError(f"The {EDITION_NAMES[edition]} has no law {few}. Name it like 45C4b or 47D.")
     if len(named) > _MOST_CLAUSES:
         raise LawError(f"A ruling names at most {_MOST_CLAUSES} laws: leave out those that it can stand without.")
     return tuple(dict.fromkeys(known[as_number(word)] for word in named))

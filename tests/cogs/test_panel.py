@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.ledger import Ledger
 from tests.cogs.club import Club, Seat, words
 
 SAID = "declarer changed the card he called from dummy"
@@ -175,3 +176,27 @@ async def test_a_panel_posts_for_everybody_for_whoever_put_it_there_wants_that(c
     await ann.fill(text=SAID)
     await go_on(ann)
     assert [text for text in await posted_there(hall) if "case 1" in text]
+
+
+async def test_a_mention_while_the_disk_is_full_is_answered_in_a_sentence(club: Club) -> None:
+    def fill(ledger: Ledger) -> None:
+        ledger.db.execute("PRAGMA max_page_count = 1")
+
+    await club.bot.ledgers.write(club.home, fill)
+    for _ in range(8):  # the last pages fill up
+        await club.ann.member.send(club.hall, f"{me(club)} {SAID} {'and again ' * 180}")
+    answers = [words(m) for m in club.hall.history() if m.author.bot]
+    assert len(answers) == 8
+    answer = next(each for each in answers if "Nothing was written" in each)
+    assert "Call the director as you would without me" in answer
+    assert "sqlite" not in answer
+
+
+async def test_a_mention_in_a_home_that_cannot_be_read_is_answered_in_a_sentence(club: Club) -> None:
+    folder = club.bot.ledgers.data_dir / "servers"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{club.home}.sqlite3").write_bytes(b"no database at all" * 100)
+    await club.ann.member.send(club.hall, f"{me(club)} {SAID}")
+    (answer,) = [words(m) for m in club.hall.history() if m.author.bot]
+    assert "cannot read what is kept here" in answer
+    assert str(folder) not in answer
