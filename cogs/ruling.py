@@ -133,7 +133,7 @@ def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
             return {"do": "private", "private": wanted == "yes"}
         case "again", (option,), []:
             return {"do": "again", "option": option}
-        case "return", (frame,), []:
+        case ("return", (frame,), []) | ("return", _, [frame]):
             return {"do": "return", "to": frame}
         case ("back" | "topics" | "again") as action, (), []:
             return {"do": action}

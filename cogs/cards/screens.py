@@ -12,7 +12,7 @@ from bot.wording import BEGINNING_ONLY, answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
-from cogs.cards.layout import BLUE, GREEN, GREY, MOST_TEXT, Card, Part, cut, written
+from cogs.cards.layout import BLUE, GREEN, GREY, MOST_OPTIONS, MOST_TEXT, Card, Part, cut, written
 from cogs.cards.markdown import escape
 from lawtext import choices
 from lawtext.choices import SHORT
@@ -20,6 +20,7 @@ from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Found, Screen,
 from lawtext.model import UNKNOWN, Corpus, Finding
 
 _MOST_UNDERSTOOD = 400
+_MOST_RETURNS = 2
 _MOST_QUOTED = 300
 
 Pieces = Iterator[discord.ui.Item[Any]]
@@ -105,8 +106,9 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     yield from rows(controls.button(a.label, "answer", question.id, a.id, strong=True) for a in question.answers)
     extras = [controls.button("Don't know", "answer", question.id, UNKNOWN)]
     extras += [*_back(screen, standing), controls.button("Something else", "topics")]
-    extras += [*_hiding(standing), *_calling(standing), *_returns(screen, controls)]
+    extras += [*_hiding(standing), *_calling(standing)]
     yield from rows(extras)
+    yield from _returns(screen, controls)
 
 
 def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
@@ -160,7 +162,8 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
     yield from _understood(screen, standing)
     yield from rows(_options(finding, controls))
     yield from rows(_ruling(standing))
-    yield from rows(_onward(found, screen, controls))
+    yield from rows(_onward(found, controls))
+    yield from _returns(screen, controls)
     posting = [controls.button("Post", "post")] if standing.can_post else []
     calling = [] if standing.can_rule else _calling(standing)
     wrong = controls.button("This is wrong", "wrong")
@@ -182,18 +185,22 @@ def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button
             yield controls.button(cut(choices.on_button(number, option), SHORT), action, option.id, strong=True)
 
 
-def _onward(found: Found, screen: Screen, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
-    """To where a choice leads, and back to where one is open still."""
+def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    """To where a choice leads."""
     for option in found.waiting:
         number = found.finding.options.index(option) + 1
         label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {number}"
         yield controls.button(label, "again", option.id, strong=True)
-    yield from _returns(screen, controls)
 
 
-def _returns(screen: Screen, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
-    for place in screen.still_open:
-        yield controls.button(cut(f"◀ Still open: {place.title}", SHORT), "return", str(place.frame))
+def _returns(screen: Screen, controls: Controls) -> list[Row]:
+    """Back to where a choice is open still; the latest where there are more than a list holds."""
+    places = screen.still_open[-MOST_OPTIONS:]
+    if len(places) <= _MOST_RETURNS:
+        titles = ((cut(f"◀ Still open: {place.title}", SHORT), str(place.frame)) for place in places)
+        return rows(controls.button(title, "return", frame) for title, frame in titles)
+    listed = [discord.SelectOption(label=cut(place.title, 100), value=str(place.frame)) for place in places]
+    return controls.selects("Still open elsewhere", "return", listed)
 
 
 def _understood(screen: Screen, standing: Standing) -> Pieces:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from cogs.cards import Card, Pressed, Standing, card, correction, law_card, objection, short_form
 from cogs.cards.layout import MOST_TEXT, Part, written
 from lawtext.choices import with_chosen
-from lawtext.conversation import Asking, Found, Screen, begin, screen, step
+from lawtext.conversation import Asking, Found, Screen, StillOpen, begin, screen, step
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.engine import advance
@@ -125,6 +126,21 @@ def test_the_side_cards_of_a_case_fit() -> None:
     _, here = step(corpus(), steps, answered)
     assert issues(correction(here, LATE)) == []
     assert issues(objection(here, LATE)) == []
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 60])
+def test_however_many_choices_are_open_elsewhere_the_card_leads_back_to_them(count: int) -> None:
+    module = corpus().modules["opening_lead_out_of_turn"]
+    reached = next(each for _, each in states(module, "2017", {}) if isinstance(each, Finding) and each.options)
+    options = next(row.options for row in module.rows if len(row.options) == 5)
+    places = tuple(StillOpen(number, module.title, options) for number in range(count))
+    for view in (replace(reached, open_before=options * count), module.questions[0]):
+        here = replace(shown(module, "2017", {}, view), still_open=places)
+        drawn = card(here, corpus(), LATE)
+        assert issues(drawn) == []
+        listed = [node for _, node in walk(drawn.to_components()) if ":return:" in str(node.get("custom_id"))]
+        offered = sum(len(node.get("options", [node])) for node in listed)
+        assert offered == min(count, 25)
 
 
 def test_a_text_that_is_too_long_loses_what_can_be_spared_first() -> None:
