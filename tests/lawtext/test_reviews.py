@@ -13,7 +13,7 @@ from lawtext.corpus import load
 
 REVIEWS = Path(__file__).parents[2] / "docs" / "reviews.toml"
 FINDINGS = tomllib.loads(REVIEWS.read_text(encoding="utf-8"))["finding"]
-COUNTED = {"a": 96, "b": 135}  # how many findings each review lists
+COUNTED = {"a": 96, "b": 135, "c": 120, "d": 106}  # how many findings each review lists
 
 
 @pytest.mark.parametrize("review", COUNTED)
@@ -32,8 +32,8 @@ def test_no_finding_stands_there_twice() -> None:
     assert [key for key, count in Counter(finding["key"] for finding in FINDINGS).items() if count > 1] == []
 
 
-def test_a_finding_names_a_module_that_is_there() -> None:
-    known = set(load().modules)
+def test_a_finding_names_a_module_that_is_there_or_the_titles() -> None:
+    known = {*load().modules, "titles"}  # what parts the titles of several modules belongs to none of them
     assert {finding["key"].split(".")[1] for finding in FINDINGS} <= known
 
 
