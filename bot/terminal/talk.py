@@ -250,7 +250,7 @@ def _card(finding: Finding, case: TerminalCase) -> Group:
     if finding.also:
         parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
     parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]
-    parts += [Text(f"Still open from before: {_offer(option)}", style="yellow") for option in finding.open_before]
+    parts += [Text(f"Still open elsewhere: {_offer(option)}", style="yellow") for option in finding.open_before]
     if any(True for _ in _open(finding)):
         parts.append(Rule("options, to be read out in this order", style="dim"))
     return Group(*parts)

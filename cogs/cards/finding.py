@@ -54,7 +54,7 @@ def still_open(open_before: Iterable[Option], finding: Finding | None = None) ->
     """What players may still choose from another finding of the incident."""
     lines = [f"- {offered(option, finding)}" for option in open_before]
     if lines:
-        yield Part("\n".join(["**Still open from before**", *lines]), spare=1)
+        yield Part("\n".join(["**Still open elsewhere**", *lines]), spare=1)
 
 
 def after_choices(finding: Finding) -> Iterator[Part]:

@@ -104,7 +104,7 @@ async def test_choosing_opens_what_it_leads_to_and_the_other_choice_is_led_back_
             await ann.press(f"answer:{answer}")
     await ann.press("choose:play_low")
     await ann.press("again:play_low")
-    assert "**Still open from before**" in ann.text
+    assert "**Still open elsewhere**" in ann.text
     assert "may take back the card he played after the withdrawn one" in club.posted()[0]
     await ann.press("return:0")
     await ann.press("choose:opponent_keeps")
