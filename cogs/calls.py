@@ -169,7 +169,7 @@ def _standing(call: Call, home: str) -> str:
 
 def _reached(call: Call, settings: Settings, quiet: str) -> str:
     if quiet:
-        return f"Your call stands in this channel, but it has pinged nobody: {quiet} {FETCH}"
+        return f"Your call stands in this channel, but it has pinged nobody. {FETCH}\n-# Why: {quiet}\n"
     return f"I am calling the director in this channel: {_mention(settings)}." if call.pings else _AFTER_OTHERS
 
 

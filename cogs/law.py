@@ -10,6 +10,7 @@ from cogs.beside import notes_on
 from cogs.cards import law_card
 from cogs.cases import new_case
 from cogs.channel import others_read_here
+from cogs.reach import may_write
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import clauses, using
 from lawtext.model import Clause, Corpus, edition_named
@@ -41,7 +42,8 @@ class LawLookup(commands.Cog):
             return
         beside = await notes_on(self.bot, self.bot.home(interaction), [found.id])
         view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition), beside)
-        await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction) and not share)
+        alone = others_read_here(interaction) and not (share and may_write(interaction))
+        await interaction.response.send_message(view=view, ephemeral=alone)
 
     @law.autocomplete("reference")
     async def _clauses(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

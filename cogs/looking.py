@@ -8,7 +8,7 @@ from datetime import date
 
 import discord
 
-from bot.client import Interaction
+from bot.client import Interaction, tell
 from bot.ledger import Ledger
 from bot.records import Statistics, show, statistics
 from bot.records.chart import png
@@ -16,6 +16,7 @@ from cogs.cards import Beside, Card, public_form
 from cogs.cards.figures import PICTURE, figures_card
 from cogs.cards.found import PAGE, Asked, asked_card, share_row
 from cogs.channel import others_read_here
+from cogs.reach import NOT_YOURS, may_write
 from cogs.record import drawn, reader
 from cogs.rights import in_a_club
 
@@ -34,6 +35,9 @@ async def open_alone(interaction: Interaction, number: int) -> None:
 
 async def publish_again(interaction: Interaction, number: int) -> None:
     """The public form, once more and here, by somebody who may see the ruling. Raises NoSuchRuling."""
+    if not may_write(interaction):
+        await tell(interaction, NOT_YOURS)
+        return
     client = interaction.client
     home = client.home(interaction)
     viewer = reader(interaction, await client.ledgers.settings(home)).viewer
@@ -62,7 +66,7 @@ async def figures(interaction: Interaction, since: date | None, until: date | No
     span = " ".join(filter(None, [f"from {since}" if since else "", f"to {until}" if until else ""]))
     whose = f"Rulings of {interaction.guild.name}" if interaction.guild and in_a_club(interaction) else "Your rulings"
     title = f"{whose}{f' · {span}' if span else ''}"
-    hidden = others_read_here(interaction) and not share
+    hidden = others_read_here(interaction) and not (share and may_write(interaction))
     if counted.total:
         picture = await asyncio.to_thread(png, counted, title)
         file = discord.File(io.BytesIO(picture), PICTURE)

@@ -19,6 +19,7 @@ from cogs.cases import open_case
 from cogs.channel import others_read_here, seen_alone
 from cogs.handover import hand_over, take_over
 from cogs.looking import figures, listed_mine, open_alone, publish_again
+from cogs.reach import NOT_YOURS, may_write
 from cogs.rights import is_official, no_manager, no_moderator
 from cogs.searching import carried, law_named, listed, narrowed, portable
 from lawtext.editions import DEFAULT_EDITION
@@ -226,6 +227,9 @@ async def _turn(interaction: Interaction, query: Query, page: int) -> None:
 async def _share(interaction: Interaction, query: Query) -> None:
     if not others_read_here(interaction):
         await tell(interaction, "Nobody but you reads here: search in a channel to share what you find.")
+        return
+    if not may_write(interaction):
+        await tell(interaction, NOT_YOURS)
         return
     page = await listed(interaction, query, 0, shared=True)
     view = found_card(page, interaction.client.corpus)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.ledger import Ledger
 from tests.cogs.club import Club, Seat, words
+from tests.cogs.test_official import official
 
 SAID = "declarer changed the card he called from dummy"
 
@@ -200,3 +201,20 @@ async def test_a_mention_in_a_home_that_cannot_be_read_is_answered_in_a_sentence
     (answer,) = [words(m) for m in club.hall.history() if m.author.bot]
     assert "cannot read what is kept here" in answer
     assert str(folder) not in answer
+
+
+async def test_nothing_is_shared_either_where_somebody_may_not_write(club: Club) -> None:
+    await official(club.dora)
+    await club.dora.press("release:1:1")
+    hall = announcements(club)
+    ann = Seat(club.env, club.ann.member, hall)
+    for command, options in (("show", {"number": 1}), ("stats", {})):
+        await ann.ask(f"rulings {command}", share=True, **options)
+    await ann.ask("law", reference="45C4b", share=True)
+    await ann.ask("rulings show", number=1)
+    await ann.press("publish:1")
+    assert "You may not write in this channel" in ann.told
+    await ann.ask("rulings recent")
+    await ann.press("share")
+    assert "You may not write in this channel" in ann.told
+    assert await posted_there(hall) == []
