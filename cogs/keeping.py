@@ -12,6 +12,7 @@ from discord.ext import commands, tasks
 from bot.client import DirectorPlease
 from bot.clock import Clock
 from bot.records.forgetting import expire
+from bot.records.scrub import is_unscrubbed, scrub
 from cogs.rounds import Round
 
 log = logging.getLogger(__name__)
@@ -76,6 +77,8 @@ class Keeping(commands.Cog):
             log.info("the record of server %s is erased: I was removed from it more than %s days ago", home, GRACE.days)
 
     async def _expire(self, home: str) -> None:
+        if await self.bot.ledgers.read(home, is_unscrubbed):  # somebody was killed at it
+            await self.bot.ledgers.alone(home, scrub)
         settings = await self.bot.ledgers.settings(home)
         if settings.retention_days is not None:
             await self.bot.ledgers.alone(home, expire, discord.utils.utcnow())

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease, Interaction, tell
-from bot.ledger import Post
-from bot.records.forgetting import Forgotten, bar, forget, knows, posts_of
+from cogs.cards.markdown import escape
 from cogs.cards.privacy import forget_card, plain_card, privacy_card
 from cogs.channel import others_read_here, seen_alone
-from cogs.delivery import deliver
+from cogs.forgetting import Done, Forgetting, Outcome, places
 from cogs.rights import in_a_club
 
-log = logging.getLogger(__name__)
-
-_MOST_NAMED = 40
+_AGAIN_MINUTES = 30
+_FORGOTTEN = "You are forgotten."
+_NOT_EVERYWHERE = "You are forgotten, but not everywhere yet."
+_NOT_YET = "You are not forgotten yet."
 
 
 class Privacy(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        self.one_at_a_time = asyncio.Lock()
+        self.forgetting = Forgetting(bot)
         bot.on_press("f", self.pressed)
+
+    async def cog_load(self) -> None:
+        self.again.start()
+
+    async def cog_unload(self) -> None:
+        self.again.cancel()
+
+    @tasks.loop(minutes=_AGAIN_MINUTES)
+    async def again(self) -> None:
+        await self.forgetting.finish()
+
+    @again.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
 
     @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
@@ -57,99 +67,64 @@ class Privacy(commands.Cog):
     async def _forget(self, interaction: Interaction) -> None:
         """The card goes first, so that nobody waits before a dead button or presses twice."""
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
-        here, everywhere = self.bot.home(interaction), _everywhere(interaction)
-        own = f"dm-{interaction.user.id}"
-        homes = [home for home in await self.bot.ledgers.homes() if home != own and (everywhere or home == here)]
-        async with self.one_at_a_time:  # it writes whole files anew: that is not for ten people at once
-            done = [await _forgotten_in(self.bot, home, interaction) for home in homes]
-        if everywhere or here == own:
-            await self.bot.ledgers.erase(own)
-        await interaction.edit_original_response(view=plain_card("You are forgotten.", _said(done)))
+        homes = await self._concerned(interaction)
+        outcome = await self.forgetting.begin(str(interaction.user.id), interaction.created_at, homes)
+        title = _FORGOTTEN if not outcome.undone else _NOT_EVERYWHERE if outcome.done else _NOT_YET
+        lines = [*_said(outcome.done), *_undone(self.bot, interaction.user, outcome)]
+        await interaction.edit_original_response(view=plain_card(title, lines))
 
-
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """What happened in one home; `left` are posts that could not be deleted."""
-
-    what: Forgotten
-    left: int
-    told: bool
+    async def _concerned(self, interaction: Interaction) -> list[str]:
+        """Their direct messages first, and whether or not there is a file of them: nothing keeps those from going."""
+        here, everywhere, own = self.bot.home(interaction), _everywhere(interaction), f"dm-{interaction.user.id}"
+        known = sorted({*await self.bot.ledgers.homes(), *await self.bot.ledgers.mislaid()} - {own})
+        homes = [home for home in known if everywhere or home == here]
+        return [own, *homes] if everywhere or here == own else homes
 
 
 def _everywhere(interaction: Interaction) -> bool:
     return not others_read_here(interaction)
 
 
-async def _forgotten_in(bot: DirectorPlease, home: str, interaction: Interaction) -> _Done:
-    """The posts go first: after a crash in between, the person asks again. Then it is on disk, the cards are drawn
-    anew, and moderators hear of texts by others."""
-    person, at = str(interaction.user.id), interaction.created_at
-    if not await bot.ledgers.read(home, knows, person):
-        if home.isdigit():  # only a club's record is ever imported
-            await bot.ledgers.write(home, bar, person, at)
-        return _Done(Forgotten(0, 0, 0, (), ()), 0, told=False)
-    ours = home.isdigit() and bot.get_guild(int(home)) is not None
-    posts = await bot.ledgers.read(home, posts_of, person) if ours else ()
-    left = [await _deleted(bot, home, post) for post in posts].count(False)
-    what = await bot.ledgers.alone(home, forget, person, at)
-    if ours:
-        await deliver(bot, home)
-    return _Done(what, left, await _moderators_told(bot, home, what))
-
-
-async def _deleted(bot: DirectorPlease, home: str, post: Post) -> bool:
-    """False where the post is still there."""
-    channel = bot.get_partial_messageable(int(post.channel), guild_id=int(home))
-    try:
-        with contextlib.suppress(discord.NotFound):  # somebody has taken it away: so be it
-            await channel.get_partial_message(int(post.message)).delete()
-    except discord.HTTPException:
-        log.warning("a post in channel %s could not be deleted", post.channel, exc_info=True)
-        return False
-    return True
-
-
-async def _moderators_told(bot: DirectorPlease, home: str, what: Forgotten) -> bool:
-    """Where texts by others are that name the person, without the name: in the rulings channel, which moderators read.
-    False where there is no such channel."""
-    channel = (await bot.ledgers.settings(home)).rulings_channel
-    if not what.mentions or channel is None:
-        return False
-    words = (
-        "Somebody has asked to be forgotten. Texts by others may still name them: "
-        f"{_places(what)}. Moderators look at these and take names out where they can."
-    )
-    try:
-        await bot.get_partial_messageable(int(channel), guild_id=int(home)).send(words)
-    except discord.HTTPException:
-        log.warning("nobody in server %s could be told about texts that name a forgotten person", home, exc_info=True)
-        return False
-    return True
-
-
-def _said(done: Iterable[_Done]) -> list[str]:
-    held = list(done)
-    cases, rulings = sum(each.what.cases for each in held), sum(each.what.rulings for each in held)
-    misses, left = sum(each.what.misses for each in held), sum(each.left for each in held)
+def _said(done: Sequence[Done]) -> Iterator[str]:
+    cases, rulings = sum(each.what.cases for each in done), sum(each.what.rulings for each in done)
+    misses, left = sum(each.what.misses for each in done), sum(each.left for each in done)
     blanked = [_counted(cases, "case"), _counted(rulings, "ruling"), _counted(misses, "text") + " kept to learn from"]
-    lines = [f"Blanked: {', '.join(blanked)}. All numbers stand."]
+    yield f"Blanked: {', '.join(blanked)}. All numbers stand."
     if left:
-        lines.append(f"{left} of my posts could not be deleted: ask a moderator to delete them.")
-    for each in held:
+        yield f"{left} of my posts could not be deleted: ask a moderator to delete them."
+    for each in done:
         if each.what.mentions:
             who = "The moderators have been told" if each.told else "Tell a moderator of the club"
-            lines.append(f"{who} where texts by others may name you: {_places(each.what)}.")
-    return [*lines, "-# Files that were exported before are out of my reach. An import here leaves you out."]
+            yield f"{who} where texts by others may name you: {places(each.what)}."
+    yield "-# Files that were exported before are out of my reach. An import here leaves you out."
+
+
+def _undone(bot: DirectorPlease, user: discord.User | discord.Member, outcome: Outcome) -> Iterator[str]:
+    if not outcome.undone:
+        return
+    where = list(dict.fromkeys(_named(bot, user, home) for home in outcome.undone))
+    shown = ", ".join(where[:10]) + (f" and {len(where) - 10} more" if len(where) > 10 else "")
+    yield f"**Not done yet:** {shown}. What is kept there, of you or not, cannot be opened or written just now."
+    yield (
+        f"I try again every {_AGAIN_MINUTES} minutes and whenever I am started, until it is done: you need not ask "
+        "again. Whoever runs me sees it in the log."
+        if outcome.promised
+        else "I could not even note down to try again: please ask again later. Whoever runs me sees it in the log."
+    )
+
+
+def _named(bot: DirectorPlease, user: discord.User | discord.Member, home: str) -> str:
+    """In words for the person: a server that they are in by its name, no other, and no file."""
+    if home == f"dm-{user.id}":
+        return "our direct messages"
+    guild = bot.get_guild(int(home)) if home.isdecimal() else None
+    if guild is not None and (guild.get_member(user.id) or (isinstance(user, discord.Member) and user.guild == guild)):
+        return escape(guild.name, 60)
+    return "a server or a conversation in which I could not look for you"
 
 
 def _counted(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
-
-
-def _places(what: Forgotten) -> str:
-    places = list(dict.fromkeys(mention.where for mention in what.mentions))
-    more = f" and {len(places) - _MOST_NAMED} more" if len(places) > _MOST_NAMED else ""
-    return ", ".join(places[:_MOST_NAMED]) + more
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NoReturn, Self
 from .identity import check_same, check_there, note, reconcile
 from .model import DamagedLedger, Json, LedgerBusy, UnwritableLedger, storable
 from .schema import migrate
+from .shape import check_shape
 
 BUSY_TIMEOUT_S = 5.0
 
@@ -37,6 +38,7 @@ class LedgerFile:
             _prepare(db, wait_s)
             check_same(db, path, mark)
             migrate(db, path)
+            check_shape(db, path)
             reconcile(db, path, mark)
         except BaseException as fault:
             if db is not None:
@@ -76,6 +78,14 @@ class LedgerFile:
             raise_plainly(fault, self.path)
         if not self.db.in_transaction:
             note(self.db, self.path)
+
+    @contextmanager
+    def in_words(self) -> Iterator[None]:
+        """For statements that stand in no transaction: a trouble with the file is raised as in the others."""
+        try:
+            yield
+        except BaseException as fault:
+            raise_plainly(fault, self.path)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

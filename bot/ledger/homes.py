@@ -1,6 +1,7 @@
 """The ledgers of every home behind one asynchronous facade: the event loop never waits on a disk."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 # The migrations load it when a file is behind; a new server's first question must not be the one that waits for it.
 import sqlite_utils.migrations  # noqa: F401
 
-from . import Ledger, leaving, marks
+from . import Ledger, identity, leaving, marks
 from .jobs import Job, Jobs, Pause
 from .model import LedgerBusy, LedgerError
 from .shelf import HEALTH, Shelf, file_of, homes_in
@@ -124,6 +125,10 @@ class Ledgers:
     async def homes(self) -> list[str]:
         """Every home that has a file."""
         return await asyncio.to_thread(homes_in, self.data_dir)
+
+    async def mislaid(self) -> list[str]:
+        """The homes that have no file, or an empty one, and ought to have one: it may be put back."""
+        return await asyncio.to_thread(lambda: [fault.path.stem for fault in identity.mislaid(self.data_dir)])
 
     async def erase(self, home: str) -> None:
         """Removes a home's ledger for good."""
@@ -260,7 +265,10 @@ def _unlink(path: Path) -> None:
     """The mark goes first: with it, a ledger that is half gone would be missed."""
     marks.remove(path)
     for each in (*(path.with_name(path.name + end) for end in ("-wal", "-shm")), path, path.with_suffix(".left")):
-        each.unlink(missing_ok=True)
+        if each.is_dir() and not each.is_symlink():
+            shutil.rmtree(each)
+        else:
+            each.unlink(missing_ok=True)
 
 
 def _call_off(job: Job, path: Path) -> None:

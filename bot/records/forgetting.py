@@ -1,20 +1,21 @@
 """Forgetting, the one permitted overwrite: a person is blanked, old cases expire, and the file keeps no trace."""
 
 import sqlite3
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.ledger import Ledger, Post
+from bot.ledger import DamagedLedger, Ledger, Post
 from bot.ledger.model import to_text
 from bot.ledger.persons import keyed
 
+from . import unreadable
 from .blanking import case_without, ruling_without, unmentioned
 from .documents import case_document, rewrite_case, rewrite_ruling, ruling_document
+from .scrub import is_unscrubbed, mark_unscrubbed, rebuild_index, scrub
 
-_CHECKPOINT_WAIT_S = 5.0
+_UNREADABLE = (ValueError, TypeError, KeyError, AttributeError)  # what was stored is not what is stored
 _OLD_RULED = """
 SELECT number FROM cases WHERE opened_at < ? AND coalesce(asker_id, writer) IS NOT NULL
 AND number IN (SELECT case_number FROM rulings)
@@ -57,7 +58,17 @@ class Forgotten:
 
 def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     """Blanks a person's id, stored name and typed texts in the whole file. Takes as long as copying it: run it with
-    Ledgers.alone, or where nobody waits."""
+    Ledgers.alone, or where nobody waits. Again, it finds nothing but what was left by one that was killed."""
+    try:
+        what = _blank(ledger, person, at)
+    except DamagedLedger:  # perhaps no more than the index, which is made anew of the rest
+        rebuild_index(ledger)
+        what = _blank(ledger, person, at)
+    scrub(ledger)
+    return what
+
+
+def _blank(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     with _forgetting(ledger) as db:
         names = _names(db, person)
         posts = _posts(db, person)
@@ -70,12 +81,15 @@ def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
         whose = keyed(ledger.path, person)
         db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (whose, to_text(at)))
         _renew_vocabulary(db)
-    scrub(ledger)
+        mark_unscrubbed(db)
     return Forgotten(len(cases), len(rulings), misses, posts, mentions)
 
 
 def knows(ledger: Ledger, person: str) -> bool:
-    """Whether there is anything to forget; where there is not, nobody has to wait for a file to be written anew."""
+    """Whether there is anything to forget, or to finish; where there is not, nobody has to wait for a file to be
+    written anew."""
+    if is_unscrubbed(ledger):
+        return True
     signed = (
         ("cases", "asker_id"),
         ("cases", "writer"),
@@ -129,20 +143,11 @@ def expire(ledger: Ledger, now: datetime) -> int:
         db.execute("DELETE FROM misses WHERE at < ?", (before,))
         if ruled:
             _renew_vocabulary(db)
+        if ruled or idle:
+            mark_unscrubbed(db)
     if ruled or idle:
         scrub(ledger)
     return len(ruled) + len(idle)
-
-
-def scrub(ledger: Ledger) -> None:
-    """Leaves no blanked byte in the file, the full-text index or the log: the index is merged into one (its deletions
-    are only marks until then), the file written anew (zeroing what is deleted may miss what moving rows between pages
-    left behind), the log emptied."""
-    ledger.db.execute("INSERT INTO words (words) VALUES ('optimize')")
-    ledger.db.execute("VACUUM")
-    give_up = time.monotonic() + _CHECKPOINT_WAIT_S
-    while ledger.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] and time.monotonic() < give_up:
-        time.sleep(0.05)  # a reader is still on the old pages
 
 
 @contextmanager
@@ -161,8 +166,11 @@ def _blank_cases(db: sqlite3.Connection, person: str) -> tuple[list[int], list[i
     touched = _numbers(db, "SELECT DISTINCT case_number FROM steps WHERE by_id = ?", person)
     changed = sorted({*own, *touched})
     for number in changed:
-        if case := case_document(db, number):
-            rewrite_case(db, case_without(case, person))
+        try:
+            if case := case_document(db, number):
+                rewrite_case(db, case_without(case, person))
+        except _UNREADABLE:
+            unreadable.blank_case(db, number, person)
     return changed, own
 
 
@@ -172,9 +180,12 @@ def _blank_rulings(ledger: Ledger, person: str, own_cases: Iterable[int]) -> lis
     asked = {n for case in own_cases for n in _numbers(db, "SELECT number FROM rulings WHERE case_number = ?", case)}
     changed = sorted({*made, *asked})
     for number in changed:
-        if document := ruling_document(db, number):
-            rewrite_ruling(db, ruling_without(document, person, number in asked))
-            _renew(ledger, number)
+        try:
+            if document := ruling_document(db, number):
+                rewrite_ruling(db, ruling_without(document, person, number in asked))
+                _renew(ledger, number)
+        except _UNREADABLE:
+            unreadable.blank_ruling(db, number, person)
     return changed
 
 

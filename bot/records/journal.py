@@ -1,0 +1,90 @@
+"""Who is still to be forgotten where: on disk before the first word is blanked, gone once the last one is.
+
+One file a person, `DATA_DIR/forgetting/<id>.json`, for the bot alone. It holds the id because a forgetting cannot be
+finished without it, and no longer than until it is finished.
+"""
+
+import json
+import logging
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bot.ledger.model import from_text, to_text
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A person who asked to be forgotten at that time. `homes`: where it is not done yet; None where the file that said
+    so is damaged: then everywhere."""
+
+    person: str
+    at: datetime
+    homes: tuple[str, ...] | None
+
+
+class Journal:
+    """Its methods work on the disk: for a thread. They raise OSError."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._folder = data_dir / "forgetting"
+
+    def intend(self, person: str, at: datetime, homes: Iterable[str]) -> None:
+        """What was intended before and is not done stays so."""
+        before = self._read(self._file(person))
+        left = before.homes or () if before else ()
+        self._write(Intent(person, at, tuple(dict.fromkeys([*left, *homes]))))
+
+    def done(self, person: str, home: str, everywhere: Iterable[str] = ()) -> None:
+        """`everywhere`: all homes, for an intent that does not say which."""
+        if (intent := self._read(self._file(person))) is None:
+            return
+        homes = intent.homes if intent.homes is not None else tuple(everywhere)
+        self._write(Intent(person, intent.at, tuple(each for each in homes if each != home)))
+
+    def open(self) -> list[Intent]:
+        intents = (self._read(path) for path in sorted(self._folder.glob("*.json")))
+        return [intent for intent in intents if intent is not None]
+
+    def _file(self, person: str) -> Path:
+        return self._folder / f"{person}.json"
+
+    def _read(self, path: Path) -> Intent | None:
+        try:
+            held = json.loads(path.read_text())
+            return Intent(path.stem, from_text(held["at"]), tuple(str(home) for home in held["homes"]))
+        except FileNotFoundError:
+            return None
+        except (ValueError, KeyError, TypeError) as fault:
+            log.warning(
+                "a file of the journal of forgetting is damaged (%s): that person is forgotten everywhere", fault
+            )
+            return Intent(path.stem, datetime.fromtimestamp(path.stat().st_mtime).astimezone(), None)
+
+    def _write(self, intent: Intent) -> None:
+        path = self._file(intent.person)
+        if not intent.homes:
+            path.unlink(missing_ok=True)
+            return
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = path.with_suffix(".new")
+        draft.touch(mode=0o600)
+        with draft.open("w") as file:
+            json.dump({"at": to_text(intent.at), "homes": intent.homes}, file)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+        _sync(self._folder)
+
+
+def _sync(folder: Path) -> None:
+    """The new name is on disk too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
