@@ -12,7 +12,7 @@ from .model import BadHome
 _HOME = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
 # The probe of the health check: a file of its own, so that it is nobody's ledger.
 HEALTH = "health"
-_BLANK = Path(":memory:")
+BLANK = Path(":memory:")
 
 
 def file_of(data_dir: Path, home: str) -> Path:
@@ -55,7 +55,7 @@ class Shelf:
         path = file_of(self.data_dir, home)
         if self._for_reading and not path.exists():
             check_there(path)
-            path = _BLANK
+            path = BLANK
         inode = _inode(path)
         if (found := self._found(path)) is not None:
             if found.inode == inode:

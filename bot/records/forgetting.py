@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from bot.ledger import DamagedLedger, Ledger, Post
 from bot.ledger.model import to_text
 from bot.ledger.persons import keyed
+from bot.ledger.shelf import BLANK
 
 from . import unreadable
 from .blanking import case_without, ruling_without, unmentioned
@@ -88,6 +89,8 @@ def _blank(ledger: Ledger, person: str, at: datetime) -> Forgotten:
 def knows(ledger: Ledger, person: str) -> bool:
     """Whether there is anything to forget, or to finish; where there is not, nobody has to wait for a file to be
     written anew."""
+    if ledger.path == BLANK:  # in no folder, so that there is no key either
+        return False
     if is_unscrubbed(ledger):
         return True
     signed = (

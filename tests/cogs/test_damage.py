@@ -167,3 +167,15 @@ async def test_a_damaged_journal_still_says_who_is_to_be_forgotten(club: Club) -
     await club.bot.get_cog("Privacy").forgetting.finish()  # type: ignore[union-attr]
     assert traces(club, "Wilhelmina") == journal(club) == []
     assert not file(club, f"dm-{user}").exists()
+
+
+async def test_a_home_that_was_erased_meanwhile_is_done_and_no_key_is_left_where_the_bot_was_started(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "started").mkdir()
+    monkeypatch.chdir(tmp_path / "started")
+    forgetting = club.bot.get_cog("Privacy").forgetting  # type: ignore[union-attr]
+    outcome = await forgetting.begin("5", discord.utils.utcnow(), ["4242"])
+    assert (len(outcome.done), outcome.undone, journal(club)) == (1, [], [])
+    assert not file(club, "4242").exists()
+    assert list((tmp_path / "started").iterdir()) == []
