@@ -23,6 +23,7 @@ from bot.ledger.homes import Ledgers
 from bot.ledger.identity import mislaid
 from bot.log import set_up_log
 from bot.settings import Settings, WrongSettings
+from bot.turns import Turns
 from bot.web import health_page
 from lawtext.conversation import begin, screen
 from lawtext.corpus import load_from
@@ -46,7 +47,6 @@ COGS = (
 )
 OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
-_AT_ONCE = 8
 _MOST_SAID = 2000
 
 Interaction = discord.Interaction["DirectorPlease"]
@@ -72,8 +72,7 @@ class DirectorPlease(commands.Bot):
         )
         self.corpus, self.ledgers = corpus, ledgers
         self.tree.error(self.apologise)
-        # Of fifty who come in one moment each takes a turn: all at once would keep everybody waiting for the last.
-        self.in_turn = asyncio.Semaphore(_AT_ONCE)
+        self.in_turn = Turns()
         # One at a time sends what a home's outbox holds; some homes have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.unsent: set[str] = set()

@@ -59,7 +59,7 @@ async def begun(
     client: DirectorPlease, home: str, asked: Asked, text: str, edition: str | None = None, module: str = ""
 ) -> tuple[Case, Screen, Settings]:
     """A case on disk, and where its text leads. Raises LawError."""
-    async with client.in_turn:
+    async with client.in_turn(home):
         settings = await client.ledgers.settings(home)
         steps = begin(client.corpus, text, edition, in_force(settings.edition), module)
         shown = screen(client.corpus, steps)
@@ -110,7 +110,7 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
 async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
-    async with client.in_turn:
+    async with client.in_turn(client.home(interaction)):
         _, shown = step(client.corpus, case.steps, event)
         try:
             private = bool(event.get("private", case.private))

@@ -27,7 +27,7 @@ _READERS_OF_A_HOME = 2
 _LONG_JOBS = 4
 _HEALTH_TIMEOUT_S = 8.0
 # Discord takes the first answer within three seconds: whoever waits for a file in use is told before.
-PATIENCE_S = 2.5
+PATIENCE_S = 2.0
 _LOOK_AGAIN_S = 0.05
 # Nobody waits for what the bot notes after it has posted something; lost, it would be posted once more.
 _PATIENCE_OF_NOBODY_S = 60.0

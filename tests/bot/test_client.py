@@ -243,7 +243,8 @@ async def test_a_locked_file_is_a_sentence_to_its_people_in_time_and_nobody_else
     hall = elsewhere.channel()
     other = sqlite3.connect(club.data / "servers" / f"{club.hall.guild.id}.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    waiting = [asyncio.create_task(club.ask()) for _ in range(4)]
+    waiting = [asyncio.create_task(club.ask()) for _ in range(30)]
+    await asyncio.sleep(0.2)
     for _ in range(8):
         reply = await club.ask(channel=hall)
         assert "of about" in reply.text
