@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -76,6 +77,8 @@ class DirectorPlease(commands.Bot):
         # One at a time sends what a home's outbox holds; some homes have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.unsent: set[str] = set()
+        # One at a time draws the post of a case (home, number).
+        self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._presses: dict[str, Press] = {}
         self._answering: set[asyncio.Task[None]] = set()
 

@@ -23,8 +23,26 @@ def known(module: Module, question: str, answer: str) -> str:
 
 
 def headline(finding: Finding, corpus: Corpus) -> str:
-    """The verdict; at the end of an option what was chosen, and by whom."""
-    return f"Chosen by {_chooser(finding, corpus)}: {finding.say}" if finding.closing else finding.say
+    """The verdict; under what condition, where it rests on a judgement; at the end of an option what was chosen, and by
+    whom."""
+    if finding.closing:
+        return f"Chosen by {_chooser(finding, corpus)}: {finding.say}"
+    return f"{_condition(finding)}{finding.say}"
+
+
+def _condition(finding: Finding) -> str:
+    """What a person must find before the verdict holds: "" where nothing is left to judge, or the verdict says so."""
+    open_still = finding.branches or finding.row == UNKNOWN
+    if not finding.judgement or open_still or finding.say.startswith("If "):
+        return ""
+    return f"If the director is satisfied that {_judged(finding.establish)}: "
+
+
+def _judged(establish: str) -> str:
+    """ "That both cards came at once. If …" says it itself, where one plain clause does."""
+    clause = establish.partition(".")[0].partition(";")[0]
+    plain = clause.startswith("That ") and "," not in clause
+    return clause.removeprefix("That ") if plain else "it was so"
 
 
 def _chooser(finding: Finding, corpus: Corpus) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.client import DirectorPlease
-from bot.ledger import Case, Ledger
+from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
 from cogs.cards import Beside
-from lawtext.basis import Basis, basis
+from lawtext.basis import Basis, basis, behind
+from lawtext.conversation import screen
+from lawtext.model import Corpus, Finding
 
 _BEFORE = 3
 
@@ -16,22 +19,35 @@ _BEFORE = 3
 async def beside_finding(client: DirectorPlease, home: str, case: Case, *, directs: bool = False) -> Beside:
     """`directs`: with the earlier rulings on the same facts."""
     on = basis(client.corpus, case.steps)
-    if on is None:
-        return Beside()
-    return await client.ledgers.read(home, _of_finding, case.number, on, home, directs)
+    beside = await client.ledgers.read(home, _of_finding, case.number, on, home, directs)
+    return replace(beside, behind=behind(client.corpus, case.steps) if beside.ruled else frozenset())
+
+
+async def beside_post(client: DirectorPlease, home: str, record: OnRecord, finding: Finding | None) -> Beside:
+    """For everybody: of the rulings, those that `record` has."""
+    abouts = [*finding.cite, finding.module] if finding else []
+    notes = await client.ledgers.notes(home, abouts)
+    links = await client.ledgers.read(home, links_to, [each.number for each in record.rulings], home)
+    on_the_way = behind(client.corpus, record.case.steps) if finding and record.rulings else frozenset()
+    return Beside(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
+
+
+def neutral(corpus: Corpus, case: Case) -> Finding | None:
+    """The finding that stands, as if the text had named no card, suit or seat. Raises LawError."""
+    first, *later = case.steps
+    return screen(corpus, ({**first, "text": ""}, *later)).stands
 
 
 async def notes_on(client: DirectorPlease, home: str, abouts: Iterable[str]) -> Beside:
     return Beside(notes=tuple((await client.ledgers.notes(home, list(abouts))).values()))
 
 
-def _of_finding(ledger: Ledger, case: int, on: Basis, home: str, directs: bool) -> Beside:
-    ruled = [each.number for each in ledger.rulings_of_case(case) if each.state != "voided"]
-    before = ledger.similar(on.module.id, on.deciding, _BEFORE) if directs else []
-    notes = ledger.notes([*on.finding.cite, on.module.id])
-    others = [*ruled, *(each.number for each in before)]
-    links = links_to(ledger, others, home)
-    return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links)
+def _of_finding(ledger: Ledger, case: int, on: Basis | None, home: str, directs: bool) -> Beside:
+    ruled = ledger.on_record(case).rulings
+    before = ledger.similar(on.module.id, on.deciding, _BEFORE) if directs and on else []
+    notes = ledger.notes([*on.finding.cite, on.module.id]) if on else {}
+    links = links_to(ledger, [each.number for each in (*ruled, *before)], home)
+    return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
 
 
 def links_to(ledger: Ledger, numbers: Iterable[int], home: str) -> dict[int, str]:

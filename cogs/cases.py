@@ -11,7 +11,8 @@ from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
 from cogs.cards.markdown import escape
-from cogs.channel import destination, others_read_here, posts_by_itself, publish
+from cogs.channel import others_read_here
+from cogs.publication import destination, posts_by_itself, publish
 from cogs.reach import may_write
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
@@ -169,16 +170,19 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
 
 
 async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Card:
-    here = standing(interaction, case, settings)
+    here = await standing(interaction, case, settings)
     if shown.finding is not None:
-        client = interaction.client
         here = replace(here, goes=destination(interaction, case, settings, found=True))
-        beside = await beside_finding(client, client.home(interaction), case, directs=here.can_rule)
-        here = replace(here, beside=beside)
     return card(shown, interaction.client.corpus, here)
 
 
-def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
+async def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
+    client, here = interaction.client, _standing(interaction, case, settings)
+    beside = await beside_finding(client, client.home(interaction), case, directs=here.can_rule)
+    return replace(here, beside=beside)
+
+
+def _standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
     brings = in_club and may_write(interaction, case.channel)
     asked = is_asker(interaction, case)

@@ -13,8 +13,7 @@ from bot.client import DirectorPlease
 from bot.ledger import Case, FileTrouble, Ledger, Outgoing, Ruling, Settings
 from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, history_line, public_form
-from cogs.channel import nonce, redraw, sent_before
-from lawtext.model import LawError
+from cogs.channel import nonce, sent_before
 
 log = logging.getLogger(__name__)
 
@@ -77,17 +76,7 @@ async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[s
         await _failed(client, home, outgoing, repr(error))
         return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
     await client.ledgers.card_sent(home, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
-    if shown.case is not None and outgoing.message is None:
-        await _linked(client, home, shown.case)
     return []
-
-
-async def _linked(client: DirectorPlease, home: str, case: Case) -> None:
-    """What was posted of the case names the ruling that was made of it."""
-    try:
-        await redraw(client, home, case)
-    except (discord.HTTPException, LawError):
-        log.warning("what was posted of case %s names no ruling", case.number, exc_info=True)
 
 
 async def _send(

@@ -15,7 +15,8 @@ from bot.ledger import Case, Person, Settings
 from cogs.cards import Card, filled
 from cogs.cards.panel import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card
 from cogs.cases import Asked, begun, new_case, open_case, open_in_private
-from cogs.channel import destined, nonce
+from cogs.channel import nonce
+from cogs.publication import destined
 from cogs.reach import NOT_HERE
 from lawtext.model import LawError
 

@@ -6,8 +6,8 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
-from cogs.channel import post_left
 from cogs.delivery import deliver
+from cogs.publication import post_left
 from cogs.rounds import Round
 
 

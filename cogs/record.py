@@ -12,6 +12,7 @@ from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, full_form
 from cogs.channel import others_read_here
 from cogs.delivery import deliver
+from cogs.publication import post_left
 from cogs.rights import is_director, is_official
 from lawtext.model import Corpus
 
@@ -50,8 +51,10 @@ async def drawn(interaction: Interaction, number: int) -> Card:
 async def bring_to_channel(interaction: Interaction) -> None:
     """Sends what waits, and tells this person about what has to wait longer."""
     client = interaction.client
-    for trouble in await deliver(client, client.home(interaction)):
+    home = client.home(interaction)
+    for trouble in await deliver(client, home):
         await tell(interaction, trouble)
+    await post_left(client, home)
 
 
 def digests(corpus: Corpus) -> dict[str, str]:

@@ -87,7 +87,7 @@ def _who(*roles: str | None) -> str:
 
 
 NOT_OPEN = (
-    "That case is open to the person who asked and to the directors; a private one to them only once the person who "
-    "asked has called for the director. Type /ruling to ask your own."
+    "That case is open to the person who asked and, unless it is private, to the directors. A private one opens to "
+    "them when its asker calls the director. Type /ruling to ask your own."
 )
 NO_CLUB = "That needs a club: a server that I have joined. Ask somebody who manages your server to add me to it."

@@ -11,8 +11,8 @@ from cogs.calls import call_director
 from cogs.cards import Pressed, correction, objection
 from cogs.cards.panel import asking_form
 from cogs.cases import advance, drawn, find, new_case, open_case, post_on_request, present, standing
-from cogs.channel import ask_to_post
 from cogs.learning import learn
+from cogs.publication import ask_to_post
 from cogs.reach import may_write
 from cogs.rights import is_asker, may_take_part
 from lawtext.conversation import Screen, Step
@@ -88,9 +88,9 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case "show":
             await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
         case "which" if shown.answers:
-            await interaction.response.edit_message(view=correction(shown, standing(interaction, case, settings)))
+            await interaction.response.edit_message(view=correction(shown, await standing(interaction, case, settings)))
         case "wrong":
-            await interaction.response.edit_message(view=objection(shown, standing(interaction, case, settings)))
+            await interaction.response.edit_message(view=objection(shown, await standing(interaction, case, settings)))
         case "call":
             await call_director(interaction, case, settings)
         case "post" if shown.finding is not None:

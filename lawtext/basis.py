@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 
 from lawtext.choices import taken, to_choose, undecided
 from lawtext.conversation import Choice, Step, screen
+from lawtext.conversation.state import replayed
 from lawtext.editions import EDITION_NAMES
+from lawtext.engine import advance
 from lawtext.lookup import as_number
 from lawtext.model import EDITION, Corpus, Finding, LawError, Module
 
@@ -69,6 +71,13 @@ def decisions(on: Basis, picked: Iterable[str]) -> tuple[Decision, ...]:
         *(Decision(option.who, where, option.id, option.do) for where, option in made),
         *(Decision(who, module.id) for who in open_now),
     )
+
+
+def behind(corpus: Corpus, steps: Sequence[Step]) -> frozenset[tuple[str, str]]:
+    """Module and row of each finding of the incident. Raises LawError as basis() does."""
+    state = replayed(corpus, steps)
+    found = (advance(corpus.module(frame.module), state.edition, frame.answers) for frame in state.frames.values())
+    return frozenset((each.module, each.row) for each in found if isinstance(each, Finding))
 
 
 def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from .entry import (
     Ruling,
     State,
     differs,
+    in_force,
     needs_check,
 )
 from .misses import Miss, Misses, NoSuchMiss
@@ -41,7 +42,7 @@ from .model import (
     UnwritableLedger,
 )
 from .outbox import Outgoing
-from .rulings import Rulings
+from .posts import OnRecord, Posts
 
 __all__ = [
     "MOVES",
@@ -72,6 +73,7 @@ __all__ = [
     "NoSuchMiss",
     "NoSuchRuling",
     "Note",
+    "OnRecord",
     "Outdated",
     "OutdatedRuling",
     "Outgoing",
@@ -84,9 +86,10 @@ __all__ = [
     "TooManyCalls",
     "UnwritableLedger",
     "differs",
+    "in_force",
     "needs_check",
 ]
 
 
-class Ledger(Rulings, Misses, Calls):
+class Ledger(Posts, Misses, Calls):
     """One home's ledger, synchronous; `Ledger.open(path)`, then `with` or `close()`."""

@@ -20,6 +20,15 @@ from .model import (
     to_text,
 )
 
+# The cases of a ruling and of those whose place it took, as far as they have a post.
+_POSTS_UNDER = """
+WITH RECURSIVE under (number) AS (
+  SELECT ? UNION SELECT json_extract(entry, '$.supersedes') FROM revisions JOIN under ON ruling = under.number
+)
+INSERT OR IGNORE INTO unposted SELECT case_number FROM rulings JOIN under USING (number)
+WHERE case_number IN (SELECT case_number FROM case_posts)
+"""
+
 
 class Cases(LedgerFile):
     def open_case(
@@ -68,7 +77,7 @@ class Cases(LedgerFile):
         to_post: bool = False,
     ) -> Case:
         """One more step, if `turn` (the number of steps that the presser saw) is still the latest. `to_post`: it led to
-        a finding that is to be posted, unless the case has its post already.
+        a finding that is to be posted. A post that the case has already is to be drawn anew.
 
         Raises Outdated with the case as it is now, NoSuchCase."""
         with self.writing() as db:
@@ -76,7 +85,7 @@ class Cases(LedgerFile):
             if case.turn != turn:
                 raise Outdated(case)
             _add(db, number, turn + 1, step, by, edition, module, module_digest, finding, at)
-            if to_post and case.post is None:
+            if to_post or case.post is not None:
                 _queue(db, number)
             else:
                 _unqueue(db, number)
@@ -95,17 +104,9 @@ class Cases(LedgerFile):
         rows = self.db.execute(f"SELECT * FROM cases {wanted} ORDER BY number DESC LIMIT ?", (*values, limit))
         return [self._case(row) for row in rows.fetchall()]
 
-    def set_case_post(self, number: int, channel: str, message: str) -> None:
-        """Where the short form of the case was posted; the last call wins."""
-        with self.writing() as db:
-            self.case(number)
-            _unqueue(db, number)
-            db.execute(
-                "INSERT INTO case_posts (case_number, channel, message) VALUES (?, ?, ?)", (number, channel, message)
-            )
-
     def unposted_cases(self) -> list[Case]:
-        """Those whose finding was to be posted and, as far as is known, was not; oldest first."""
+        """Those whose finding was to be posted, or whose post was to be drawn anew, and, as far as is known, was not;
+        oldest first."""
         rows = self.db.execute("SELECT cases.* FROM cases JOIN unposted ON case_number = number ORDER BY number")
         return [self._case(row) for row in rows.fetchall()]
 
@@ -137,6 +138,11 @@ class Cases(LedgerFile):
             writer=row["writer"],
             called=any(step.get("do") == "called" for step in said),
         )
+
+
+def queue_posts(db: sqlite3.Connection, ruling: int) -> None:
+    """Part of the transaction that makes, revises or blanks the ruling: what was posted under it is drawn anew."""
+    db.execute(_POSTS_UNDER, (ruling,))
 
 
 def _queue(db: sqlite3.Connection, number: int) -> None:

@@ -1,7 +1,7 @@
 """A ruling: what a director made official, its revisions, and which state may follow which."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any, Literal, get_args
@@ -23,6 +23,7 @@ MOVES: Mapping[State, tuple[State, ...]] = {
     "voided": (),
 }
 REASON_NEEDED: frozenset[State] = frozenset({"amended", "changed", "superseded", "voided"})
+ENDED: tuple[State, ...] = ("superseded", "voided")
 # What the ruling rests on: it was so when the ruling was made, and no revision can make it otherwise.
 BASIS = ("edition", "module", "module_digest", "digest", "row", "deciding", "finding")
 # What the ruling says: it changes only by a move that says so.
@@ -150,10 +151,25 @@ class Ruling:
         return self.history[0].by
 
     @property
+    def stands(self) -> bool:
+        return self.state not in ENDED
+
+    @property
+    def since(self) -> datetime:
+        """When it came into the state that it has; what was put right after that left the state alone."""
+        changed = max((n for n, each in enumerate(self.history) if each.state != self.state), default=-1)
+        return self.history[changed + 1].at
+
+    @property
     def appeal_deadline(self) -> datetime | None:
         """Runs from when the score was posted; None while it has not been."""
         posted, minutes = self.entry.score_posted_at, self.entry.appeal_minutes
         return None if posted is None or minutes is None else posted + timedelta(minutes=minutes)
+
+
+def in_force(rulings: Iterable[Ruling]) -> Ruling | None:
+    """Of the rulings on one case the one that stands; of several the newest."""
+    return max((ruling for ruling in rulings if ruling.stands), key=lambda ruling: ruling.number, default=None)
 
 
 def revised(ruling: Ruling, state: State | None, why: str, changes: Mapping[str, Any]) -> tuple[State, Entry]:
@@ -206,6 +222,6 @@ def _plain(value: object) -> object:
 def needs_check(ruling: Ruling, current_digests: Mapping[str, str]) -> bool:
     """Whether the module, or a clause that it cites, reads otherwise today than when the ruling was made."""
     entry = ruling.entry
-    if entry.module is None or entry.module_digest is None or ruling.state in ("superseded", "voided"):
+    if entry.module is None or entry.module_digest is None or not ruling.stands:
         return False
     return current_digests.get(entry.module) != entry.module_digest

@@ -218,6 +218,8 @@ class Ledgers:
     add_step = _written(Ledger.add_step)
     set_case_post = _noted(Ledger.set_case_post)
     leave_unposted = _noted(Ledger.leave_unposted)
+    settle_post = _noted(Ledger.settle_post)
+    on_record = _read(Ledger.on_record)
     unposted_cases = _read(Ledger.unposted_cases)
     case = _read(Ledger.case)
     latest_cases = _read(Ledger.latest_cases)

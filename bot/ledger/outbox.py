@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from .cases import Cases
+from .cases import Cases, queue_posts
 from .entry import Card
 from .model import to_text
 
@@ -59,6 +59,7 @@ class Outbox(Cases):
                 "DELETE FROM waiting WHERE outbox IN (SELECT id FROM outbox WHERE ruling = ? AND kind = ? AND id <= ?)",
                 (ruling, kind, id),
             )
+            queue_posts(db, ruling)  # they lead to the card
 
     def card_failed(self, id: int, *, why: str, at: datetime) -> None:
         """It stays in the outbox."""

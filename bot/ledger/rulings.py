@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
+from .cases import queue_posts
 from .club import Club
 from .entry import (
     BASIS,
@@ -188,6 +189,7 @@ class Rulings(Club, Outbox):
     def _indexed(self, number: int) -> Ruling:
         ruling = self.ruling(number)
         self.index_ruling(ruling)
+        queue_posts(self.db, number)
         return ruling
 
     @staticmethod

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.ledger import DamagedLedger, Ledger, Post
+from bot.ledger.cases import queue_posts
 from bot.ledger.model import to_text
 from bot.ledger.persons import keyed
 from bot.ledger.shelf import BLANK
@@ -196,6 +197,7 @@ def _renew(ledger: Ledger, number: int) -> None:
     """Finds the ruling by what is left of it, and has its cards say no more than that."""
     ruling = ledger.ruling(number)
     ledger.index_ruling(ruling)
+    queue_posts(ledger.db, number)
     for card in ruling.cards:
         if card.message:  # for revision 0: there is nothing new that its thread should hear of
             ledger.queue_card(ledger.db, number, 0, card.kind, card.channel)

@@ -205,7 +205,7 @@ def _shown(case: TerminalCase) -> RenderableType:
             aside = "ask away from the table · " if question.private else ""
             parts += [Text(question.ask, style="bold"), Text(f"{aside}{asked} of about {about}", style="dim")]
         case Found(finding):
-            return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="green")
+            return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="yellow")
         case Topics(_, neighbours, unsure):
             said, less_likely = likely_else(neighbours)
             unsure_of_it = "I am not sure what this is about, so I don't rule." if unsure else ""

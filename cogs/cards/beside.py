@@ -14,12 +14,14 @@ _MOST_NOTE, _MOST_BEFORE = 300, 3
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """`before`: earlier rulings on the same facts, for directors. `ruled`: those made of this case. `links`: where the
-    cards are, by number, and `asked_at`, where the case was posted. `stale`: the law reads otherwise today."""
+    """`before`: earlier rulings on the same facts, for directors. `ruled`: those made of this case and those that took
+    their place; `behind`: module and row of what was found on the way. `links`: where the cards are, by number, and
+    `asked_at`, where the case was posted. `stale`: the law reads otherwise today."""
 
     notes: Sequence[Note] = ()
     before: Sequence[Ruling] = ()
-    ruled: Sequence[int] = ()
+    ruled: Sequence[Ruling] = ()
+    behind: frozenset[tuple[str, str]] = frozenset()
     links: Mapping[int, str] = field(default_factory=dict)
     asked_at: str = ""
     stale: bool = False
@@ -47,11 +49,6 @@ def compared(entry: Entry, beside: Beside) -> Iterator[Part]:
         same = "⚠ otherwise" if differs(entry, other) else "alike"
         where = link(other.number, beside.links)
         yield Part(f"Same facts, {same}: {where} ({other.day}) {outcome(other.entry)}", spare=1)
-
-
-def made_official(beside: Beside) -> Iterator[Part]:
-    for number in beside.ruled:
-        yield Part(f"**Official** {link(number, beside.links)}", spare=1)
 
 
 def outcome(entry: Entry) -> str:

@@ -13,6 +13,7 @@ from cogs.cards.markdown import MOST_SHOWN
 MOST_TEXT = MOST_SHOWN
 MOST_OPTIONS = 25  # of one select
 GREEN, BLUE, GREY = discord.Colour(0x2E7D32), discord.Colour(0x1565C0), discord.Colour(0x616161)
+AMBER = discord.Colour(0xF9A825)  # found, not ruled: green is what a director has made official
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,6 @@ MOVE_LABELS: Mapping[State, str] = {
     "voided": "Void",
 }
 _DETAILS = ("board", "place", "contract", "declarer", "note")
-_ENDED = ("superseded", "voided")
 _MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY = 1200, 300, 12
 
 
@@ -35,10 +34,10 @@ def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
     """Without names, accounts and reasons; what belongs to the board only once the director has released it."""
     entry = ruling.entry
     parts = [
-        *_ruled(ruling, corpus),
+        *_headed(ruling, corpus),
         Part(_board(entry) if entry.released else "", spare=1),
         Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
-        Part(_appeal(ruling)),
+        Part(appeal(ruling)),
         *noted(beside.notes),
         *_linked(ruling, beside.links),
         Part(_asked_at(beside)),
@@ -51,11 +50,11 @@ def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
     """All that its reader may see: what they may not is not in the ruling that is given here."""
     entry = ruling.entry
     parts = [
-        *_ruled(ruling, corpus),
+        *_headed(ruling, corpus),
         Part(_board(entry)),
         *(Part(f"**{name}** {said(text)}", spare=1) for name, text in _words(entry)),
         Part(_overruled(entry, corpus), spare=2),
-        Part(_appeal(ruling)),
+        Part(appeal(ruling)),
         Part("⚠ The law data have changed since this was ruled: check it again." if beside.stale else ""),
         *compared(entry, beside),
         *noted(beside.notes),
@@ -72,11 +71,20 @@ def history_line(ruling: Ruling, revision: Revision) -> str:
     return f"{_step(ruling, revision)} {discord.utils.format_dt(revision.at)}"
 
 
-def _ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+def _headed(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+    """Told from what is only found by its first line, in black and white too."""
+    yield Part(f"### ⚖ Ruling {ruling.number}{state_named(ruling)}")
+    yield Part(f"**{verdict(ruling)}**" if ruling.stands else f"~~{verdict(ruling)}~~")
+    yield from ruled(ruling, corpus)
+
+
+def verdict(ruling: Ruling) -> str:
+    return cut(said(ruling.entry.verdict) or "text removed", _MOST_VERDICT)
+
+
+def ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+    """What everybody may read of it below the verdict: law, situation, and what was chosen."""
     entry = ruling.entry
-    verdict = cut(said(entry.verdict) or "text removed", _MOST_VERDICT)
-    yield Part(f"### Ruling {ruling.number}{_state(ruling)}")
-    yield Part(f"~~{verdict}~~" if ruling.state in _ENDED else f"**{verdict}**")
     laws = f"Law {said(', '.join(entry.clauses))}" if entry.clauses else "No law cited"
     yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
@@ -97,7 +105,7 @@ def _chooser(entry: Entry) -> str:
     return f" by {WHO[who].lower().replace('lho', 'LHO').replace('rho', 'RHO')}" if who in WHO else ""
 
 
-def _state(ruling: Ruling) -> str:
+def state_named(ruling: Ruling) -> str:
     return "" if ruling.state == "given" else f" · {ruling.state}"
 
 
@@ -122,9 +130,9 @@ def _overruled(entry: Entry, corpus: Corpus) -> str:
     return f"**Against my finding** {cut(said(entry.overruled_because), 2 * _MOST_WORDS)}{advice}"
 
 
-def _appeal(ruling: Ruling) -> str:
+def appeal(ruling: Ruling) -> str:
     entry, deadline = ruling.entry, ruling.appeal_deadline
-    if ruling.state in ("upheld", "changed", *_ENDED):
+    if ruling.state in ("upheld", "changed") or not ruling.stands:
         return ""
     if ruling.state == "appealed":
         return "**Under appeal**"
@@ -193,7 +201,7 @@ def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
 
 
 def _colour(ruling: Ruling) -> discord.Colour:
-    return GREY if ruling.state in _ENDED else GREEN
+    return GREEN if ruling.stands else GREY
 
 
 def _time(at: datetime, style: str) -> str:

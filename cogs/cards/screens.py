@@ -8,11 +8,13 @@ from typing import Any
 
 import discord
 
+from bot.ledger import in_force
 from bot.wording import BEGINNING_ONLY, answer_label, known, likely_else
 from cogs.cards import finding as worded
-from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted, ruled_before
+from cogs.cards import ruled
+from cogs.cards.beside import NOTHING_BESIDE, Beside, noted, ruled_before
 from cogs.cards.controls import Controls, Row, office, rows
-from cogs.cards.layout import BLUE, GREEN, GREY, MOST_OPTIONS, MOST_TEXT, Card, Part, cut, written
+from cogs.cards.layout import BLUE, GREY, MOST_OPTIONS, MOST_TEXT, Card, Part, cut, written
 from cogs.cards.markdown import escape
 from lawtext import choices
 from lawtext.choices import SHORT
@@ -58,7 +60,7 @@ def card(screen: Screen, corpus: Corpus, standing: Standing) -> Card:
         case Situations() as situations:
             return Card(GREY, *_situations(situations, screen, standing))
         case Found() as found:
-            return Card(GREEN, *_found(found, screen, corpus, standing))
+            return Card(ruled.colour(standing.beside), *_found(found, screen, corpus, standing))
 
 
 def correction(screen: Screen, standing: Standing) -> Card:
@@ -74,7 +76,7 @@ def correction(screen: Screen, standing: Standing) -> Card:
     back = controls.button("Leave it as it is", "show")
     return Card(
         GREY,
-        written([Part("### Which of these is wrong?")]),
+        written([_official(standing), Part("### Which of these is wrong?")]),
         *controls.selects("Choose", "correct", options),
         *rows([back]),
     )
@@ -90,7 +92,9 @@ def objection(screen: Screen, standing: Standing) -> Card:
         *_teaching(screen, standing, "wrong"),
         controls.button("Leave it as it is", "show"),
     ]
-    return Card(GREY, written([Part("### What is wrong?"), _consent(screen, standing)]), *rows(buttons))
+    return Card(
+        GREY, written([_official(standing), Part("### What is wrong?"), _consent(screen, standing)]), *rows(buttons)
+    )
 
 
 def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
@@ -98,7 +102,11 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     question, controls = asking.question, standing.controls
     progress = f"{asking.asked} of about {asking.about}" if asking.about > 1 else ""
     aside = "ask away from the table" if question.private else ""
-    parts = [Part(f"### {question.ask}"), Part(f"-# {question.why}" if question.why else "", spare=1)]
+    parts = [
+        _official(standing),
+        Part(f"### {question.ask}"),
+        Part(f"-# {question.why}" if question.why else "", spare=1),
+    ]
     parts.append(Part(_quote(screen) if standing.quotes else "", spare=2))
     parts += worded.still_open(option for place in screen.still_open for option in place.options)
     parts += [_small(aside, progress), _small(standing.goes), _footer(screen, standing)]
@@ -114,7 +122,7 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
 def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
     asked = Part("### Which of these did you mean?")
-    yield written([asked, _quoted(screen), _small(standing.goes), _footer(screen, standing)])
+    yield written([_official(standing), asked, _quoted(screen), _small(standing.goes), _footer(screen, standing)])
     for candidate in choosing.candidates:
         yield Row(controls.button(candidate.title, "pick", candidate.module, strong=True))
     none = controls.button("None of these", "pick", NONE_OF_THESE)
@@ -126,6 +134,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     said, less_likely = likely_else(topics.neighbours)
     unsure = "### I am not sure what this is about, so I don't rule." if topics.unsure and screen.text else ""
     parts = [
+        _official(standing),
         Part(said or unsure),
         _small(less_likely),
         Part("What is it about? Choose a topic, or call the director."),
@@ -145,7 +154,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
 
 def _situations(situations: Situations, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
-    asked = [Part(f"### {situations.topic.title}"), Part("Which situation is it?")]
+    asked = [_official(standing), Part(f"### {situations.topic.title}"), Part("Which situation is it?")]
     yield written([*asked, _small(standing.goes), _footer(screen, standing)])
     options = [discord.SelectOption(label=cut(module.title, 100), value=module.id) for module in situations.modules]
     yield from controls.selects("Choose a situation", "situation", options)
@@ -155,12 +164,13 @@ def _situations(situations: Situations, screen: Screen, standing: Standing) -> P
 
 def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> Pieces:
     controls, finding = standing.controls, found.finding
-    parts = [*worded.full(finding, corpus), *noted(standing.beside.notes), *ruled_before(standing.beside)]
-    parts += [*made_official(standing.beside), Part(_quote(screen) if standing.quotes else "", spare=7)]
-    parts += [_small(standing.goes), _footer(screen, standing, "unofficial, the director decides")]
+    parts = [*ruled.full(finding, corpus, standing.beside), *noted(standing.beside.notes)]
+    parts += [*ruled_before(standing.beside), Part(_quote(screen) if standing.quotes else "", spare=7)]
+    parts += [_small(standing.goes), _footer(screen, standing, ruled.standing_line(standing.beside))]
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from _understood(screen, standing)
-    yield from rows(_options(finding, controls))
+    if ruled.offers(finding, standing.beside):
+        yield from rows(_options(finding, controls))
     yield from rows(_ruling(standing))
     yield from rows(_onward(found, controls))
     yield from _returns(screen, controls)
@@ -171,6 +181,8 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
 
 
 def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    if (ruling := in_force(standing.beside.ruled)) is not None:
+        yield office(f"Open ruling {ruling.number}", "open", str(ruling.number))
     if standing.can_rule:
         turn = str(standing.turn)
         yield office("Make official", "make", str(standing.case), turn, strong=True)
@@ -241,6 +253,11 @@ def _consent(screen: Screen, standing: Standing) -> Part:
 def _quote(screen: Screen) -> str:
     text = escape(screen.text, _MOST_QUOTED)
     return f"-# “{text}”" if text else ""
+
+
+def _official(standing: Standing) -> Part:
+    """Whatever is asked again, what a director has ruled stands until a director says otherwise."""
+    return Part(ruled.official_line(standing.beside))
 
 
 def _quoted(screen: Screen) -> Part:

@@ -6,31 +6,25 @@ from typing import Any
 
 import discord
 
-from bot.wording import headline
-from cogs.cards import finding as worded
-from cogs.cards.beside import NOTHING_BESIDE, Beside, made_official, noted
+from cogs.cards import ruled
+from cogs.cards.beside import NOTHING_BESIDE, Beside, noted
 from cogs.cards.controls import Controls, Row, open_button, rows
-from cogs.cards.layout import GREEN, GREY, MOST_TEXT, Card, Part, written
+from cogs.cards.layout import GREY, MOST_TEXT, Card, Part, written
 from lawtext.model import Corpus, Finding
 
 POST_ID = "a:post:{}"  # of this card alone: by it a post that nobody wrote down is known again
 _ASKED = 150  # characters of the question whether to post it
 
 
-def short_form(case: int, finding: Finding, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
-    """`finding` must be worded without particulars: others may still have to play the board."""
-    parts = [
-        Part(f"### {headline(finding, corpus)}"),
-        Part(worded.law_line(finding)),
-        Part(finding.because if finding.closing else ""),
-        *worded.branches(finding),
-        *worded.options(finding),
-        *noted(beside.notes),
-        *worded.cautions(finding),
-        *made_official(beside),
-        Part(f"-# case {case} · {corpus.module(finding.module).title} · unofficial, the director decides"),
-    ]
-    return Card(GREEN, written(parts, MOST_TEXT - _ASKED), Row(open_button(case, POST_ID)))
+def short_form(case: int, finding: Finding | None, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
+    """`finding` must be worded without particulars: others may still have to play the board. None: the asker has gone
+    back on what was found."""
+    if finding is None and not beside.ruled:
+        return being_corrected(case)
+    title = corpus.module(finding.module).title if finding else ""
+    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(beside)]))
+    parts = [*ruled.short(finding, corpus, beside), *noted(beside.notes), Part(f"-# {footer}")]
+    return Card(ruled.colour(beside), written(parts, MOST_TEXT - _ASKED), Row(open_button(case, POST_ID)))
 
 
 def confirmation(post: Card, where: str, controls: Controls) -> Card:

@@ -211,7 +211,13 @@ def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger):
     ledger.set_case_post(later.number, "900", "77")
     assert ledger.unposted_cases() == []
     add_step(ledger, ledger.case(later.number), "yes", {"say": "Goes back."}, to_post=True)
-    assert ledger.unposted_cases() == []  # it has its post, which is edited
+    (again,) = ledger.unposted_cases()  # it has its post, which is to be drawn anew
+    assert again.post is not None
+    seen = ledger.on_record(later.number).mark
+    add_step(ledger, again, "no")
+    assert not ledger.settle_post(later.number, seen)
+    assert ledger.settle_post(later.number, ledger.on_record(later.number).mark)
+    assert ledger.unposted_cases() == []
 
 
 def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger):

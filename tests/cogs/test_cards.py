@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pytest
 
-from cogs.cards import Card, Pressed, Standing, card, correction, law_card, objection, short_form
+from cogs.cards import Beside, Card, Pressed, Standing, card, correction, law_card, objection, short_form
 from cogs.cards.layout import MOST_TEXT, Part, written
 from lawtext.choices import with_chosen
 from lawtext.conversation import Asking, Found, Screen, StillOpen, begin, screen, step
@@ -17,6 +17,7 @@ from lawtext.editions import EDITIONS
 from lawtext.engine import advance
 from lawtext.lookup import using
 from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
+from tests.cogs.test_official_cards import NUMBER, fullest
 from tests.loopback.limits import message_issues, walk
 
 V2 = 1 << 15
@@ -76,6 +77,7 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
     short = short_form(999_999_999, finding, corpus())
     assert issues(short) == []
     assert finding.say in texts(short)
+    check_ruled(finding)
     for option in finding.options:
         after = with_chosen(module, finding, (option.id,))
         marked = card(shown(module, finding.edition, {}, after), corpus(), LATE)
@@ -84,6 +86,21 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
         for needed in (finding.say, *(option.do for option in finding.options)):
             assert needed in texts(marked)
             assert needed in texts(short_form(999_999_999, after, corpus()))
+
+
+def check_ruled(finding: Finding) -> None:
+    """With the longest ruling that there can be, which leads."""
+    for state in ("amended", "voided"):
+        beside = Beside(
+            ruled=[fullest(corpus(), state, "x" * 1000)] * 3, links={NUMBER: "https://discord.com/" + "1" * 60}
+        )
+        for drawn in (
+            short_form(999_999_999, finding, corpus(), beside),
+            card(Screen(Found(finding), finding.edition, corpus().module(finding.module), (), (), True, LONG_TEXT),
+                 corpus(), replace(LATE, beside=beside)),
+        ):  # fmt: skip
+            assert issues(drawn) == []
+            assert "x" * 1000 in texts(drawn)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

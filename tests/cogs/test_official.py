@@ -39,7 +39,7 @@ async def official(seat: Seat, **fields: str) -> Seat:
 
 def cards(club: Club) -> list[str]:
     """The official cards in the hall."""
-    return [text for text in club.posted() if text.startswith("### Ruling")]
+    return [text for text in club.posted() if text.startswith("### ⚖ Ruling")]
 
 
 async def set_up(club: Club, **changes: str | int | None) -> None:

@@ -71,7 +71,7 @@ async def test_other_facts_are_not_the_same_facts(club: Club) -> None:
 
 async def test_what_was_posted_of_a_case_names_the_ruling_that_was_made_of_it(club: Club) -> None:
     await official(club.dora)
-    (short,) = [text for text in club.posted() if "unofficial" in text]
+    (short,) = [text for text in club.posted() if "case 1" in text and not text.startswith("### ⚖")]
     card = (await stored(club)).cards[0]
     assert f"**Official** [ruling 1](https://discord.com/channels/{club.home}/{card.channel}/{card.message})" in short
 

@@ -64,13 +64,13 @@ def test_a_ruling_that_says_all_that_can_be_said_fits_its_cards(corpus: Corpus, 
     ruling = fullest(corpus, state)
     link = "https://discord.com/channels/" + "/".join(["1" * 20] * 3)
     beside = Beside(
-        notes=[Note("45C4b", LONG, None, AT)] * 8, before=[ruling] * 9, ruled=[NUMBER] * 9, links={NUMBER: link},
+        notes=[Note("45C4b", LONG, None, AT)] * 8, before=[ruling] * 9, ruled=[ruling] * 9, links={NUMBER: link},
         asked_at=link, stale=True, directs=True,
     )  # fmt: skip
     for drawn in (public_form(ruling, corpus, beside), full_form(ruling, corpus, beside)):
         assert issues(drawn) == []
         assert "@everyone" not in texts(drawn)
-        assert texts(drawn).strip().startswith(f"### Ruling {NUMBER}")
+        assert texts(drawn).strip().startswith(f"### ⚖ Ruling {NUMBER}")
 
 
 def test_a_verdict_of_the_greatest_length_stands_whole_on_the_card(corpus: Corpus) -> None:

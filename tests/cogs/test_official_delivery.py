@@ -58,7 +58,7 @@ class Club:
 
     def cards(self, channel: Channel | None = None) -> list[Screen]:
         seen = self.discord.screens(channel or self.hall, self.discord.add_user("passer-by", self.guild))
-        return [screen for screen in seen if screen.text.strip().startswith("### Ruling")]
+        return [screen for screen in seen if screen.text.strip().startswith("### ⚖ Ruling")]
 
     async def delivered(self, channel: Channel | None = None) -> list[Screen]:
         """The cards, once nothing waits in the outbox any more."""
@@ -97,7 +97,7 @@ async def test_from_the_situation_to_the_official_card_in_eight_taps(club: Club)
         reply = await used(reply.screen, f"answer:{answer}", club.dora)
         taps += 1
     form = await used(reply.screen, "make", club.dora)
-    made = await form.submit({"Board and place": "12, table 3", "Option chosen": "correct"})
+    made = await form.submit({"Board and place": "12, table 3", "What was chosen": "correct"})
     taps += 2
     assert taps <= 8
     assert made.is_private
@@ -129,7 +129,7 @@ async def test_a_card_that_got_there_long_before_the_crash_was_over_is_found_and
         ledger.make_ruling(
             Entry(verdict="Played."), key="form:1", by=Person(str(club.dora.id), "dora"), at=long_ago, cards=card
         )
-    shown = {"type": 17, "components": [{"type": 10, "content": "### Ruling 1"}, _row("o:open:1")]}
+    shown = {"type": 17, "components": [{"type": 10, "content": "### ⚖ Ruling 1"}, _row("o:open:1")]}
     there = club.discord.state.post(club.hall, club.discord.state.bot, {"components": [shown], "flags": 1 << 15}, {})
     await club.bot.start()
     await club.bot.ready()
@@ -249,7 +249,7 @@ async def test_twenty_rulings_at_once_get_twenty_numbers_and_twenty_cards(club: 
     forms = [await club.form() for _ in range(20)]
     await asyncio.gather(*(form.submit({"verdict": f"It stands {n}."}) for n, form in enumerate(forms)))
     await seen(lambda: len(club.cards()) == 20 and not club.waits())
-    assert sorted(int(c.text.strip().split("### Ruling ")[1].split("\n")[0]) for c in club.cards()) == list(
+    assert sorted(int(c.text.strip().split("### ⚖ Ruling ")[1].split("\n")[0]) for c in club.cards()) == list(
         range(1, 21)
     )
     assert club.discord.complaints() == []

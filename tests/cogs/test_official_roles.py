@@ -54,6 +54,7 @@ PRESSES: dict[str, frozenset[str]] = {
     "s:post": MANAGE | ABROAD,
     "a:ask": EVERYBODY,
     "a:case:2": ASKED,
+    "a:private:2": frozenset({"asker"}),
 }
 FORMS: dict[str, frozenset[str]] = {
     "made": RULE,

@@ -252,7 +252,7 @@ async def test_where_nothing_was_ruled_yet_it_is_said_who_makes_rulings_and_no_f
 async def test_jump_links_lead_to_the_posted_cards(club: Club) -> None:
     dora = await club.dora.ask("director ruling")
     await dora.fill(verdict="It stands.")
-    (card,) = [m for m in club.hall.history() if "### Ruling" in words(m) and not m.flags.ephemeral]
+    (card,) = [m for m in club.hall.history() if "### ⚖ Ruling" in words(m) and not m.flags.ephemeral]
     await dora.ask("rulings recent")
     assert f"https://discord.com/channels/{club.home}/{club.hall.id}/{card.id}" in dora.text
 

@@ -138,7 +138,7 @@ async def test_a_replayed_button_of_the_archive_shows_nobody_more(town: Town, ro
 async def test_a_replayed_choice_opens_a_ruling_for_those_alone_who_may_see_it(town: Town, role: str) -> None:
     before, seat = town.record(), town.seats[role]
     await chose(seat, "r:open::", "1")
-    assert ("### Ruling 1" in seen(town, seat)) is (role in SEES_IT)
+    assert ("### ⚖ Ruling 1" in seen(town, seat)) is (role in SEES_IT)
     assert ("Anna saw it" in seen(town, seat)) is (role in LOOK)
     assert town.record()[:3] == before[:3]
 

@@ -1,0 +1,56 @@
+"""What is said of a finding, in the terminal as on Discord."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.wording import headline
+from lawtext.corpus import load
+from lawtext.engine import advance
+from lawtext.model import UNKNOWN, Finding
+
+MODULE = "dummy_card_changed"
+SLIP = {"how": "named", "since": "nobody", "meant": "slip"}
+
+
+def found(**answers: str) -> Finding:
+    finding = advance(load().module(MODULE), "2017", {**SLIP, **answers})
+    assert isinstance(finding, Finding)
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("establish", "condition"),
+    [
+        ("That both cards came at once. If not, …", "both cards came at once"),
+        ("That nothing was shown, or that all would do it.", "it was so"),  # half of it would be another law
+        ("Whether he knew.", "it was so"),
+        ("", "it was so"),
+    ],
+)
+def test_a_finding_that_rests_on_judgement_is_headed_by_what_the_director_has_to_be_satisfied_of(
+    establish: str, condition: str
+) -> None:
+    finding = replace(found(), judgement=True, establish=establish)
+    assert headline(finding, load()) == f"If the director is satisfied that {condition}: {finding.say}"
+
+
+def test_a_finding_that_leaves_nothing_to_judge_is_headed_by_its_verdict() -> None:
+    finding = replace(found(), judgement=False)
+    assert headline(finding, load()) == finding.say
+
+
+def test_what_says_its_own_condition_gets_no_second_one() -> None:
+    for said in (found(how="pointed"), found(meant=UNKNOWN), found(how=UNKNOWN, since=UNKNOWN, meant=UNKNOWN)):
+        assert said.judgement
+        assert headline(said, load()) == said.say
+
+
+def test_every_judgement_of_the_law_data_is_headed_by_a_condition() -> None:
+    corpus = load()
+    for module in corpus.modules.values():
+        for row in (row for row in module.rows if row.judgement):
+            finding = replace(found(), row=row.id, say=row.say["2017"], establish=row.establish["2017"], judgement=True)
+            assert headline(finding, corpus).startswith("If ")
