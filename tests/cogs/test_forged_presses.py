@@ -21,8 +21,10 @@ GENUINE = {
         "c:1:1:topic:0",
         "c:1:1:learn:wrong",
         "c:1:1:back",
+        "c:1:1:private:no",
+        "c:1:1:publish",
     ),
-    "a": ("a:ask", "a:asked:2017:private", "a:case:1", "a:post:1"),
+    "a": ("a:ask", "a:asked:2017:private", "a:case:1", "a:private:1", "a:post:1"),
     "o": (
         "o:open:1",
         "o:make:1:4",
@@ -80,7 +82,7 @@ async def test_no_press_that_a_card_does_not_offer_ends_in_a_failure(
     await finding(club.dora)
     await finding(club.ann)
     for id in sorted({each for genuine in GENUINE[word] for each in forged(genuine)} - {""}):
-        for seat in (club.ann, club.dora):
+        for seat in (club.dora, club.ann) if id in GENUINE[word] or id.count(":") < 2 else (club.dora,):
             with caplog.at_level(logging.ERROR):
                 await pressed(seat, id)
             assert seat.last.response is not None or seat.last.modal is not None, f"{id}: nothing was said"
