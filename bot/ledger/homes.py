@@ -29,6 +29,7 @@ _HEALTH_TIMEOUT_S = 8.0
 # Discord takes the first answer within three seconds: whoever waits for a file in use is told before.
 PATIENCE_S = 2.0
 _LOOK_AGAIN_S = 0.05
+_BESIDE = ("-wal", "-shm", "-journal", "-wal.aside")
 # Nobody waits for what the bot notes after it has posted something; lost, it would be posted once more.
 _PATIENCE_OF_NOBODY_S = 60.0
 
@@ -266,7 +267,7 @@ def _on_its_own(path: Path, call: Callable[[Ledger], T]) -> T:
 def _unlink(path: Path) -> None:
     """The mark goes first: with it, a ledger that is half gone would be missed."""
     marks.remove(path)
-    for each in (*(path.with_name(path.name + end) for end in ("-wal", "-shm")), path, path.with_suffix(".left")):
+    for each in (*(path.with_name(path.name + end) for end in _BESIDE), path, path.with_suffix(".left")):
         if each.is_dir() and not each.is_symlink():
             shutil.rmtree(each)
         else:

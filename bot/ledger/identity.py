@@ -11,10 +11,11 @@ from pathlib import Path
 
 from . import marks
 from .marks import Mark, Numbers
-from .model import MislaidLedger
+from .model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, UnwritableLedger
 
 # A block is reserved long before the last one is used up, for the reserve has to reach the file itself, not its log.
 _BLOCK, _LOW = 500, 100
+_MOST = 2**62  # far below what SQLite can count to
 
 
 def check_there(path: Path) -> Mark | None:
@@ -33,7 +34,7 @@ def check_same(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
         return
     if db.execute("PRAGMA user_version").fetchone()[0] == 0:
         raise MislaidLedger(path, "has nothing of ours in it")
-    if _has_identity(db) and _inside(db).identity != mark.identity:
+    if _has_identity(db) and _inside(db, path).identity != mark.identity:
         raise MislaidLedger(path, "is another ledger than the one that was kept here")
 
 
@@ -42,18 +43,18 @@ def introduce(db: sqlite3.Connection, path: Path) -> None:
     comes in between."""
     mark = marks.read(path)
     if mark is None or (mark.identity and not mark.begun):
-        marks.write(path, _inside(db), to_disk=True)
+        marks.write(path, _inside(db, path), to_disk=True)
 
 
 def reconcile(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
     """Numbers go on above all that may have been given, where the file is behind its mark or unknown here. `mark`: as
     it was before the file was opened."""
-    if marks.mark_of(path) is None or _fits(db, mark):
+    if marks.mark_of(path) is None or _fits(db, path, mark):
         return
     db.execute("BEGIN IMMEDIATE")
     try:
         mark = marks.read(path)  # another process may have done it meanwhile
-        if not _fits(db, mark):
+        if not _fits(db, path, mark):
             _go_on_above(db, path, mark)
         db.execute("COMMIT")
     except BaseException:
@@ -68,14 +69,14 @@ def note(db: sqlite3.Connection, path: Path) -> None:
     if marks.mark_of(path) is None:
         return
     try:
-        now = _inside(db)
+        now = _inside(db, path)
         low = not now.reserved.reach(now.given.up(_LOW))
         if low:
             _reserve(db, now.given.up(_BLOCK))
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            now = _inside(db)
+            now = _inside(db, path)
         marks.write(path, dataclasses.replace(now, begun=True), to_disk=low)
-    except (OSError, sqlite3.Error) as fault:
+    except (LedgerError, OSError, sqlite3.Error) as fault:
         _log(f"The mark of {path} cannot be written ({fault}): is the disk full, or the data folder not the bot's own?")
 
 
@@ -92,18 +93,21 @@ def accept(path: Path) -> bool:
     return True
 
 
-def mislaid(data_dir: Path) -> Iterator[MislaidLedger]:
-    """The ledgers that were kept here and have no file, or an empty one."""
+def mislaid(data_dir: Path) -> Iterator[FileTrouble]:
+    """The ledgers that were kept here and have no file, or an empty one, or cannot even be looked for."""
     for place in sorted((data_dir / "marks").glob("*")):
+        path = data_dir / "servers" / f"{place.name}.sqlite3"
         try:
-            check_there(data_dir / "servers" / f"{place.name}.sqlite3")
+            check_there(path)
         except MislaidLedger as fault:
             yield fault
+        except OSError as fault:
+            yield UnwritableLedger(path, fault)
 
 
-def release(db: sqlite3.Connection) -> None:
+def release(db: sqlite3.Connection, path: Path) -> None:
     """Of a copy that is known to be whole: its numbers go on where they stand."""
-    _reserve(db, _inside(db).given)
+    _reserve(db, _inside(db, path).given)
 
 
 def is_lost(db: sqlite3.Connection, kind: str, number: int) -> bool:
@@ -112,13 +116,13 @@ def is_lost(db: sqlite3.Connection, kind: str, number: int) -> bool:
     return db.execute(sql, (kind, number)).fetchone() is not None
 
 
-def _fits(db: sqlite3.Connection, mark: Mark | None) -> bool:
-    now = _inside(db)
+def _fits(db: sqlite3.Connection, path: Path, mark: Mark | None) -> bool:
+    now = _inside(db, path)
     return mark is not None and mark.identity == now.identity and now.given.reach(mark.given)
 
 
 def _go_on_above(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
-    now = _inside(db)
+    now = _inside(db, path)
     known = mark or now
     above = now.given.or_higher(now.reserved).or_higher(known.reserved)
     _note_lost(db, path, "case", now.given.cases, known.given.cases)
@@ -147,14 +151,18 @@ def _has_identity(db: sqlite3.Connection) -> bool:
     return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'identity'").fetchone() is not None
 
 
-def _inside(db: sqlite3.Connection) -> Mark:
-    """What the file says by itself."""
-    identity, cases, rulings, cases_reserved, rulings_reserved = db.execute(
+def _inside(db: sqlite3.Connection, path: Path) -> Mark:
+    """What the file says by itself. Raises DamagedLedger where that makes no sense."""
+    row = db.execute(
         "SELECT id, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'cases'), 0),"
         " max(coalesce((SELECT max(number) FROM rulings), 0), rulings_above),"
         " cases_reserved, rulings_reserved FROM identity"
     ).fetchone()
-    return Mark(identity, Numbers(cases, rulings), Numbers(cases_reserved, rulings_reserved), begun=False)
+    identity, *numbers = row or ("",)
+    if not (identity and all(isinstance(each, int) and 0 <= each < _MOST for each in numbers)):
+        raise DamagedLedger(path, ValueError("it does not say which ledger it is, or how far its numbers go"))
+    cases, rulings, cases_reserved, rulings_reserved = numbers
+    return Mark(str(identity), Numbers(cases, rulings), Numbers(cases_reserved, rulings_reserved), begun=False)
 
 
 def _size(path: Path) -> int | None:

@@ -8,6 +8,7 @@ disk where it matters, whenever more numbers are reserved.
 
 import json
 import os
+import stat
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -51,13 +52,13 @@ def mark_of(path: Path) -> Path | None:
 
 
 def read(path: Path) -> Mark | None:
-    """The mark of a ledger file. None where there is none, or none that can be read: the file itself then says how far
-    its numbers may have gone."""
+    """The mark of a ledger file. None where there is none, or none that makes sense: the file itself then says how far
+    its numbers may have gone. Raises OSError."""
     place = mark_of(path)
     if place is None:
         return None
     try:
-        said = json.loads(place.read_bytes())
+        said = json.loads(_content(place))
         return Mark(said["identity"], Numbers(*said["given"]), Numbers(*said["reserved"]), said["begun"])
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None
@@ -87,9 +88,20 @@ def _pair(numbers: Numbers) -> tuple[int, int]:
     return numbers.cases, numbers.rulings
 
 
+def _content(place: Path) -> bytes:
+    """Never more than a mark has, and waiting for nothing: whatever somebody has put there."""
+    file = os.open(place, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            raise OSError(f"{place} is no file")
+        return os.read(file, _SIZE)
+    finally:
+        os.close(file)
+
+
 def _opened(place: Path) -> int:
     try:
-        return os.open(place, os.O_WRONLY)
+        return os.open(place, os.O_WRONLY | os.O_NONBLOCK)
     except FileNotFoundError:
         place.parent.mkdir(mode=0o700, exist_ok=True)
         return os.open(place, os.O_WRONLY | os.O_CREAT, 0o600)

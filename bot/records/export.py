@@ -85,7 +85,7 @@ def _copy(ledger: Ledger, target: Path) -> None:
     copy = sqlite3.connect(target)
     try:
         ledger.db.backup(copy, pages=2_000, progress=lambda _, left, all: show_progress(all - left, all))
-        release(copy)
+        release(copy, target)
         copy.commit()
         copy.execute("PRAGMA journal_mode = DELETE")  # one file to hand over, nothing beside it
     finally:

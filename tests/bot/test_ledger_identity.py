@@ -1,5 +1,6 @@
 """A file is never silently started over: a ledger is known again, and a number is never given twice."""
 
+import asyncio
 import dataclasses
 import gzip
 import logging
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Ledger, LostCase, LostRuling, MislaidLedger, NoSuchCase
+from bot.ledger import DamagedLedger, Ledger, LostCase, LostRuling, MislaidLedger, NoSuchCase, UnwritableLedger
 from bot.ledger.homes import Ledgers
 from bot.ledger.identity import accept, mislaid
 from bot.terminal import main as terminal
@@ -237,6 +238,46 @@ def test_a_mark_that_cannot_be_read_costs_numbers_but_gives_none_again(path, tmp
     later = given(path, 2)
     assert later[0] > 3
     assert given(path, 1) == [later[-1] + 1]
+
+
+@pytest.mark.parametrize("kind", ["a folder", "a pipe", "endless"])
+async def test_a_mark_that_is_no_file_sets_its_home_aside_and_keeps_nobody_waiting(path, tmp_path, kind):
+    given(path, 3)
+    mark = tmp_path / "marks" / "7"
+    mark.unlink()
+    match kind:
+        case "a folder":
+            mark.mkdir()
+        case "a pipe":
+            os.mkfifo(mark)
+        case _:
+            mark.symlink_to("/dev/zero")
+    ledgers = Ledgers(tmp_path)
+    async with asyncio.timeout(2):
+        with pytest.raises(UnwritableLedger):
+            await ledgers.write("7", open_case)
+        assert (await ledgers.write("8", open_case)).number == 1
+    assert [fault.path for fault in mislaid(tmp_path)] == [path]
+    await ledgers.aclose()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM identity",
+        "UPDATE identity SET rulings_above = 'x'",
+        "UPDATE sqlite_sequence SET seq = 'x'",
+        "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+        "UPDATE sqlite_sequence SET seq = -5",
+    ],
+)
+def test_a_file_that_does_not_say_how_far_its_numbers_go_is_damaged(path, harm):
+    given(path, 3)
+    with sqlite3.connect(path) as db:
+        db.execute(harm)
+    db.close()
+    with pytest.raises(DamagedLedger, match="does not say"):
+        Ledger.open(path)
 
 
 def test_a_mark_that_cannot_be_written_refuses_nobody_and_is_named(path, tmp_path, caplog):
