@@ -83,3 +83,10 @@ def test_the_place_where_a_token_goes_is_no_token(clone: Path) -> None:
     assert done.returncode == 2
     assert "DISCORD_TOKEN is no token" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_what_the_terminal_suggests_can_be_typed_as_it_stands(clone: Path) -> None:
+    said = run('.venv/bin/python -m bot ask "declarer led from the wrong hand"', clone).stdout
+    suggested = re.findall(r"(\S+ -m bot log) shows it again", said)
+    assert suggested == [".venv/bin/python -m bot log"]
+    assert "declarer led" in run(suggested[0], clone).stdout

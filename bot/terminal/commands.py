@@ -14,6 +14,7 @@ from typing import Any, TextIO
 
 from bot.ledger import LedgerError
 from bot.terminal.case import LOCAL, TerminalCase, ledger_file
+from bot.terminal.invocation import invocation
 from bot.terminal.shapes import answer_json, case_json, match_json
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
@@ -52,7 +53,7 @@ class _Event(argparse.Action):
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Director, please! in the terminal.")
+    parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
     commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings")
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
@@ -107,7 +108,7 @@ def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
     """A case opened with the text, and every `--answer` and `--choose` applied in order."""
     if not text.strip():
         raise LawError(
-            'There is no situation to rule on: say what happened, like  python -m bot ask "dummy played the wrong card"'
+            f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card"'
         )
     case = TerminalCase.opened(load(), given.data, text, given.edition, given.module)
     for kind, value in given.events:

@@ -14,6 +14,7 @@ from bot.ledger import Ruling
 from bot.records import Found, Results, Statistics
 from bot.records.chart import over_time, sentences, top_laws
 from bot.records.choices import told
+from bot.terminal.invocation import invocation
 from lawtext.editions import EDITION_NAMES
 
 console = Console(highlight=False)
@@ -27,7 +28,7 @@ def print_results(results: Results, home: str, *, none_at_all: bool) -> None:
     if results.loosened:
         console.print(Text("None has all of these words; these have some.", style="yellow"))
     if not results.rulings:
-        none = f"No ruling is on record in {home} yet: python -m bot rulings add makes one."
+        none = f"No ruling is on record in {home} yet: {invocation()} rulings add makes one."
         console.print(none if none_at_all else f"No ruling in {home} fits: leave a filter out.")
     for found in results.rulings[:_MOST]:
         console.print(_line(found))

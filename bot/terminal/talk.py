@@ -14,6 +14,7 @@ from rich.text import Text
 
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
+from bot.terminal.invocation import invocation
 from bot.terminal.shapes import question_json
 from bot.wording import BEGINNING_ONLY, answer_label, headline, known, likely_else
 from lawtext.choices import left_open, standing, taken
@@ -55,7 +56,7 @@ def print_once(case: TerminalCase) -> None:
 
 
 def _again(case: TerminalCase) -> str:
-    return f"[dim]case {case.case.number} · python -m bot log shows it again[/]"
+    return f"[dim]case {case.case.number} · {invocation()} log shows it again[/]"
 
 
 def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:

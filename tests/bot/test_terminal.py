@@ -218,7 +218,7 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
     screen.say("?")
     screen.until("depends on what is not known")
     screen.say("q")
-    screen.until("case 1 · python -m bot log")
+    screen.until("-m bot log shows it again")
     assert screen.ended() == 0
     log = subprocess.run(
         [sys.executable, "-m", "bot", "log", "--json"],
