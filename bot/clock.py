@@ -80,8 +80,16 @@ def _read(file: Path) -> _Seen | None:
 
 def _newest(data_dir: Path) -> _Seen | None:
     """Where no clock was looked at before: the last time that a ledger was written. None in a new folder."""
-    times = [path.stat().st_mtime for path in data_dir.glob("servers/*.sqlite3")]
+    times = [at for path in data_dir.glob("servers/*.sqlite3") if (at := _written(path)) is not None]
     return _Seen(max(times)) if times else None
+
+
+def _written(path: Path) -> float | None:
+    """None for what is in a file's place and is none, such as a link to nowhere."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return None
 
 
 def _write(file: Path, seen: _Seen) -> None:

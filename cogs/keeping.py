@@ -28,6 +28,7 @@ class Keeping(commands.Cog):
         self.clock = Clock(bot.ledgers.data_dir)
         self.marking = Round("the mark that I was removed")
         self.purging = Round("erasing what was left")
+        self.scrubbing = Round("taking blanked bytes off the disk")
         self.expiring = Round("erasing old cases")
 
     async def cog_load(self) -> None:
@@ -57,14 +58,22 @@ class Keeping(commands.Cog):
 
     @tasks.loop(hours=6)
     async def tidy(self) -> None:
-        if not await asyncio.to_thread(self.clock.believed, discord.utils.utcnow()):
-            return
-        await self.purging.at("the data folder", self._purge_all)
-        await self.expiring.go(self.bot, self._expire)
+        await self.scrubbing.go(self.bot, self._scrub)
+        await self.expiring.at("the clock", self._erase_what_is_old)
 
     @tidy.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
+
+    async def _erase_what_is_old(self, _: str) -> None:
+        if await asyncio.to_thread(self.clock.believed, discord.utils.utcnow()):
+            await self.purging.at("the data folder", self._purge_all)
+            await self.expiring.go(self.bot, self._expire)
+
+    async def _scrub(self, home: str) -> None:
+        """Where a bot was killed between blanking and taking the bytes off the disk."""
+        if await self.bot.ledgers.read(home, is_unscrubbed):
+            await self.bot.ledgers.alone(home, scrub)
 
     async def _purge_all(self, _: str) -> None:
         await self.purging.each(await self.bot.ledgers.due_for_purge(discord.utils.utcnow(), GRACE), self._purge)
@@ -77,8 +86,6 @@ class Keeping(commands.Cog):
             log.info("the record of server %s is erased: I was removed from it more than %s days ago", home, GRACE.days)
 
     async def _expire(self, home: str) -> None:
-        if await self.bot.ledgers.read(home, is_unscrubbed):  # somebody was killed at it
-            await self.bot.ledgers.alone(home, scrub)
         settings = await self.bot.ledgers.settings(home)
         if settings.retention_days is not None:
             await self.bot.ledgers.alone(home, expire, discord.utils.utcnow())

@@ -14,6 +14,7 @@ from bot.ledger.shelf import file_of
 from bot.records.journal import Journal
 from bot.records.scrub import is_unscrubbed, scrub
 from tests.cogs.test_official_delivery import Club, club, seen
+from tests.damage import DAMAGES
 
 __all__ = ["club"]
 
@@ -88,6 +89,17 @@ async def test_the_next_start_finishes_a_forgetting_that_was_begun(club: Club) -
     await seen(lambda: not list((club.data / "forgetting").iterdir()))
     assert traces(half) == traces(here) == []
     assert not direct.exists()
+
+
+async def test_the_bot_starts_beside_every_kind_of_damage(club: Club) -> None:
+    for number, (kind, damage) in enumerate(DAMAGES.items()):
+        path = asked(club.data, str(4242 + number))
+        if kind != "in use by another program":
+            damage(path)
+        (path.with_suffix(".left")).write_text("")
+    await club.bot.restart()
+    await club.make()
+    assert len(await club.delivered()) == 1
 
 
 async def test_the_next_start_scrubs_what_was_blanked_though_nobody_is_still_to_be_forgotten(club: Club) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
+from discord.ext import commands, tasks
 
 from bot.ledger import Entry, Ledger, Person
 from bot.ledger.shelf import file_of
@@ -134,12 +136,22 @@ async def test_a_home_that_fails_is_logged_whole_when_it_begins_in_a_line_while_
     assert said == [("ERROR", True), ("WARNING", False), ("INFO", False)]
 
 
+def loops(club: Club) -> list[tuple[commands.Cog, tasks.Loop[Any]]]:
+    """All background work of all cogs."""
+    held = [(cog, getattr(cog, name)) for cog in club.bot.cogs.values() for name in dir(type(cog))]
+    return [(cog, loop) for cog, loop in held if isinstance(loop, tasks.Loop)]
+
+
 async def test_the_work_goes_on_though_the_data_folder_cannot_be_looked_through(club: Club, tmp_path: Path) -> None:
     data, away = Path(club.bot.ledgers.data_dir) / "servers", tmp_path / "away"
     await old_case(club, club.home)
     data.rename(away)
     data.write_text("a file in the place of the folder")
-    await tidied(club)
+    (data.parent / "forgetting").write_text("another one")
+    (data.parent / "clock").write_text('{"believed": 1e300}')
+    for cog, loop in loops(club):
+        await loop.coro(cog)
+    (data.parent / "clock").unlink()
     data.unlink()
     away.rename(data)
     await tidied(club)
