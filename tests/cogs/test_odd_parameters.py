@@ -10,7 +10,7 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 
 from tests.cogs.club import Club
-from tests.cogs.test_official import official
+from tests.cogs.test_official import MODULE, finding, official
 
 ODD = (
     "x" * 6000,
@@ -94,3 +94,45 @@ async def test_laws_that_are_not_there_are_named_in_a_sentence_that_is_sent(club
 async def test_a_sentence_longer_than_discord_takes_is_cut_and_not_lost(club: Club) -> None:
     await club.ann.ask(module="x" * 4000)
     assert 0 < len(club.ann.told) <= 2000
+
+
+FORMS: dict[str, tuple[str, ...]] = {
+    "ruling": (),
+    "director ruling": (),
+    "setup": ("clock",),
+    "rulings show": ("move:1:1:amended", "move:1:1:superseded", "move:1:1:voided", "move:1:1:appealed", "score:1:1", "details:1:1"),
+    "finding": ("make", "otherwise", "call"),
+}  # fmt: skip
+
+
+async def opened(club: Club, screen: str, press: str | None) -> None:
+    match screen:
+        case "finding":
+            await finding(club.dora)
+        case "rulings show":
+            await club.dora.ask(screen, number=1)
+        case _:
+            await club.dora.ask(screen)
+    if press == "call":
+        await club.dora.ask(module=MODULE)
+    if press:
+        await club.dora.press(press)
+
+
+@pytest.mark.simcord(check_errors=False)
+@pytest.mark.parametrize(("screen", "press"), [(name, each) for name, all in FORMS.items() for each in all or (None,)])
+async def test_every_form_answers_whatever_is_filled_in(
+    club: Club, screen: str, press: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    await official(club.dora)
+    for odd in ODD:
+        await opened(club, screen, press)
+        typed = {name: field["component"] for name, field in club.dora.form.items() if field["component"]["type"] == 4}
+        with caplog.at_level(logging.ERROR):
+            await club.dora.fill(
+                **{name: odd.strip("\n")[: each.get("max_length", 4000)] or "x" for name, each in typed.items()}
+            )
+        assert club.dora.told or club.dora.last.response is not None, f"{screen} {press}: {odd[:20]!r}"
+        assert not caplog.records, f"{screen} {press}: {odd[:20]!r}: {caplog.text}"
+        if screen == "rulings show" and (await club.bot.ledgers.ruling(club.home, 1)).revision > 1:
+            break  # it has moved on: the same press says so
