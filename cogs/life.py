@@ -149,7 +149,7 @@ def _outcome_fields(entry: Entry) -> list[Any]:
     return [
         line("Ruling", "verdict", value=entry.verdict, hint=PUBLIC, needed=True, most=MOST_VERDICT),
         line("Law", "law", value=", ".join(entry.clauses)),
-        line("What was chosen", "option", value=entry.option, most=1000),
+        line("Option chosen", "option", value=entry.option, most=1000),
         line("Score adjustment", "adjustment", value=entry.adjustment),
     ]
 

@@ -51,7 +51,7 @@ def _choosing(on: Basis) -> list[discord.ui.Label[Form]]:
         for option in offered
     ]
     most = max(len({option.choice for option in offered}), len(on.chosen))
-    return [choices("What was chosen", "option", options, most, hint=_LEFT_OPEN)] if options else []
+    return [choices("Option chosen", "option", options, most, hint=_LEFT_OPEN)] if options else []
 
 
 def overruling_form(key: str, on: Basis) -> Form:
