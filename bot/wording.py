@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lawtext.model import UNKNOWN, Corpus, Finding, Module, Neighbour
-from lawtext.players import WHO
+from lawtext.model import UNKNOWN, Finding, Module, Neighbour
 
 BEGINNING_ONLY = "the text is long: I have read only its beginning"
 _TERSE = 14  # characters
@@ -22,11 +21,8 @@ def known(module: Module, question: str, answer: str) -> str:
     return label if speaks else f"{module.question(question).ask} {label}"
 
 
-def headline(finding: Finding, corpus: Corpus) -> str:
-    """The verdict; under what condition, where it rests on a judgement; at the end of an option what was chosen, and by
-    whom."""
-    if finding.closing:
-        return f"Chosen by {_chooser(finding, corpus)}: {finding.say}"
+def headline(finding: Finding) -> str:
+    """The verdict; under what condition, where it rests on a judgement."""
     return f"{_condition(finding)}{finding.say}"
 
 
@@ -43,14 +39,6 @@ def _judged(establish: str) -> str:
     clause = establish.partition(".")[0].partition(";")[0]
     plain = clause.startswith("That ") and "," not in clause
     return clause.removeprefix("That ") if plain else "it was so"
-
-
-def _chooser(finding: Finding, corpus: Corpus) -> str:
-    """The end of an option names only its row and itself: "slip_in_time/withdraw"."""
-    id = finding.row.rpartition("/")[2]
-    options = (option for row in corpus.module(finding.module).rows for option in row.options)
-    who = next((WHO[option.who] for option in options if option.id == id), "the player")
-    return who[:1].lower() + who[1:]
 
 
 def likely_else(neighbours: Sequence[Neighbour]) -> tuple[str, str]:

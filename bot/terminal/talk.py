@@ -233,7 +233,7 @@ def _card(finding: Finding, case: TerminalCase) -> Group:
     judgement = " · the director judges the facts" if finding.judgement else ""
     parts: list[RenderableType] = [] if case.screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
     parts += [
-        Text(headline(finding, case.corpus), style="bold"),
+        Text(headline(finding), style="bold"),
         Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
         Text(finding.because),
     ]

@@ -15,7 +15,7 @@ _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the ha
 
 
 def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
-    yield Part(f"### {headline(finding, corpus)}")
+    yield Part(f"### {headline(finding)}")
     yield Part(law_line(finding))
     yield Part(finding.because, spare=4)
     yield from branches(finding)

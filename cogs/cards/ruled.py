@@ -67,11 +67,11 @@ def full(finding: Finding, corpus: Corpus, beside: Beside) -> Iterator[Part]:
         case "adopted":
             yield from rest[1:]  # the law stands above
         case "overruled":
-            yield Part(f"-# Found first: {_struck(finding, corpus)}")
+            yield Part(f"-# Found first: {_struck(finding)}")
         case "beside":
-            yield from (Part(f"{_BESIDE} {headline(finding, corpus)}"), *rest)
+            yield from (Part(f"{_BESIDE} {headline(finding)}"), *rest)
         case "since":
-            yield from (Part(f"🔎 **Found, not ruled:** {headline(finding, corpus)}"), *rest)
+            yield from (Part(f"🔎 **Found, not ruled:** {headline(finding)}"), *rest)
 
 
 def short(finding: Finding | None, corpus: Corpus, beside: Beside) -> Iterator[Part]:
@@ -86,16 +86,16 @@ def short(finding: Finding | None, corpus: Corpus, beside: Beside) -> Iterator[P
         case "adopted":
             yield from (*worded.options(finding), *worded.cautions(finding))
         case "overruled":
-            yield Part(f"-# Found first: {_struck(finding, corpus)}")
+            yield Part(f"-# Found first: {_struck(finding)}")
         case "beside":
-            yield Part(f"{_BESIDE} {headline(finding, corpus)}")
+            yield Part(f"{_BESIDE} {headline(finding)}")
             yield from _law_and_options(finding)
         case "since":
-            yield Part(f"-# Found since, on other answers: {_folded(finding, corpus)}")
+            yield Part(f"-# Found since, on other answers: {_folded(finding)}")
         case _ if beside.ruled:
-            yield Part(f"-# Found: {_folded(finding, corpus)}")
+            yield Part(f"-# Found: {_folded(finding)}")
         case _:
-            yield from (Part(f"### {headline(finding, corpus)}"), Part(_FOUND), *_law_and_options(finding))
+            yield from (Part(f"### {headline(finding)}"), Part(_FOUND), *_law_and_options(finding))
 
 
 def leading(corpus: Corpus, beside: Beside) -> Iterator[Part]:
@@ -151,15 +151,14 @@ def _adopts(ruling: Ruling) -> bool:
 
 def _law_and_options(finding: Finding) -> Iterator[Part]:
     yield Part(worded.law_line(finding))
-    yield Part(finding.because if finding.closing else "")
     yield from worded.branches(finding)
     yield from worded.options(finding)
     yield from worded.cautions(finding)
 
 
-def _struck(finding: Finding, corpus: Corpus) -> str:
-    return f"~~{_folded(finding, corpus)}~~"
+def _struck(finding: Finding) -> str:
+    return f"~~{_folded(finding)}~~"
 
 
-def _folded(finding: Finding, corpus: Corpus) -> str:
-    return f"{cut(said(headline(finding, corpus)), _MOST_FOUND)} Law {', '.join(finding.cite)}"
+def _folded(finding: Finding) -> str:
+    return f"{cut(said(headline(finding)), _MOST_FOUND)} Law {', '.join(finding.cite)}"

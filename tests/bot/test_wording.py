@@ -34,18 +34,18 @@ def test_a_finding_that_rests_on_judgement_is_headed_by_what_the_director_has_to
     establish: str, condition: str
 ) -> None:
     finding = replace(found(), judgement=True, establish=establish)
-    assert headline(finding, load()) == f"If the director is satisfied that {condition}: {finding.say}"
+    assert headline(finding) == f"If the director is satisfied that {condition}: {finding.say}"
 
 
 def test_a_finding_that_leaves_nothing_to_judge_is_headed_by_its_verdict() -> None:
     finding = replace(found(), judgement=False)
-    assert headline(finding, load()) == finding.say
+    assert headline(finding) == finding.say
 
 
 def test_what_says_its_own_condition_gets_no_second_one() -> None:
     for said in (found(how="pointed"), found(meant=UNKNOWN), found(how=UNKNOWN, since=UNKNOWN, meant=UNKNOWN)):
         assert said.judgement
-        assert headline(said, load()) == said.say
+        assert headline(said) == said.say
 
 
 def test_every_judgement_of_the_law_data_is_headed_by_a_condition() -> None:
@@ -53,4 +53,4 @@ def test_every_judgement_of_the_law_data_is_headed_by_a_condition() -> None:
     for module in corpus.modules.values():
         for row in (row for row in module.rows if row.judgement):
             finding = replace(found(), row=row.id, say=row.say["2017"], establish=row.establish["2017"], judgement=True)
-            assert headline(finding, corpus).startswith("If ")
+            assert headline(finding).startswith("If ")

@@ -65,7 +65,7 @@ async def test_the_official_form_comes_with_every_choice_and_records_whose_it_wa
         ("declarer", "correct"),
         ("opponent", "opponent_keeps"),
     ]
-    card = next(text for text in club.posted() if text.startswith("### Ruling"))
+    card = next(text for text in club.posted() if text.startswith("### ⚖ Ruling"))
     assert "**Chosen by declarer:** have the card" in card
     assert "**Chosen by the opponent who played after it:** keep the card" in card
     assert "Still open" not in card
@@ -81,7 +81,7 @@ async def test_what_nobody_has_chosen_goes_on_record_as_open_and_is_found_by_it(
         ("declarer", "correct"),
         ("opponent", ""),
     ]
-    card = next(text for text in club.posted() if text.startswith("### Ruling"))
+    card = next(text for text in club.posted() if text.startswith("### ⚖ Ruling"))
     assert "**Still open:** the choice of the opponent who played after it" in card
     for words in ("opponent open", "meant played instead"):
         results = await club.bot.ledgers.read(club.home, search, Query(words=words), Viewer.official())
