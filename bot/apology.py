@@ -9,7 +9,7 @@ import secrets
 
 from discord import app_commands
 
-from bot.ledger import FileTrouble, LedgerBusy, LedgerError, UnwritableLedger
+from bot.ledger import FileTrouble, LedgerBusy, LedgerError, TookTooLong, UnwritableLedger
 from lawtext.model import LawError
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ def _words(cause: BaseException) -> str:
     match cause:
         case UnwritableLedger():
             return _UNWRITABLE
-        case FileTrouble():
+        case FileTrouble() if not isinstance(cause, TookTooLong):
             return _SET_ASIDE
         case _:
             return _WENT_WRONG

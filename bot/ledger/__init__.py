@@ -39,6 +39,7 @@ from .model import (
     Outdated,
     Person,
     Post,
+    TookTooLong,
     UnwritableLedger,
 )
 from .outbox import Outgoing
@@ -84,6 +85,7 @@ __all__ = [
     "Settings",
     "State",
     "TooManyCalls",
+    "TookTooLong",
     "UnwritableLedger",
     "differs",
     "in_force",

@@ -11,11 +11,12 @@ from types import TracebackType
 from typing import Any, NoReturn, Self
 
 from .identity import check_same, check_there, note, reconcile
-from .model import DamagedLedger, Json, LedgerBusy, UnwritableLedger, storable
+from .model import DamagedLedger, Json, LedgerBusy, TookTooLong, UnwritableLedger, storable
 from .schema import migrate
 from .shape import check_shape
 
 BUSY_TIMEOUT_S = 5.0
+_STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: about a millisecond
 
 
 class LedgerFile:
@@ -80,6 +81,16 @@ class LedgerFile:
             note(self.db, self.path)
 
     @contextmanager
+    def at_most(self, seconds: float) -> Iterator[None]:
+        """What SQLite does in here is called off when it takes longer; raised as TookTooLong."""
+        end = time.monotonic() + seconds
+        self.db.set_progress_handler(lambda: time.monotonic() > end, _STEPS_BETWEEN_LOOKS)
+        try:
+            yield
+        finally:
+            self.db.set_progress_handler(None, 0)
+
+    @contextmanager
     def in_words(self) -> Iterator[None]:
         """For statements that stand in no transaction: a trouble with the file is raised as in the others."""
         try:
@@ -107,6 +118,8 @@ def _keep_private(path: Path) -> None:
         return
     for folder in (path.parent.parent, path.parent):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if path.parent.name == "servers" and path.parent.stat().st_mode & _OTHERS:
+        _close_to_others(path.parent)
     if not path.exists():
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif path.stat().st_mode & _OTHERS:
@@ -141,6 +154,8 @@ def in_plain_words(fault: BaseException, path: Path) -> BaseException:
             return DamagedLedger(path, fault)
         case code if code in _IN_USE:
             return LedgerBusy(path)
+        case sqlite3.SQLITE_INTERRUPT:
+            return TookTooLong(path)
         case code if code in _UNWRITABLE:
             return UnwritableLedger(path, fault)
         case _:

@@ -25,6 +25,7 @@ T = TypeVar("T")
 _WRITERS = _READERS = 3
 _READERS_OF_A_HOME = 2
 _LONG_JOBS = 4
+_LONGEST = 3  # times as long as anybody waits for it to begin; what is known to take longer goes through `alone`
 _HEALTH_TIMEOUT_S = 8.0
 # Discord takes the first answer within three seconds: whoever waits for a file in use is told before.
 PATIENCE_S = 2.0
@@ -86,8 +87,9 @@ class Ledgers:
             Shelf(data_dir, max(1, room - _WRITERS)),
             Shelf(data_dir, max(1, room - _READERS), for_reading=True),
         ]
-        writers = [Writer(self._writes, self._shelves[0]) for _ in range(_WRITERS)]
-        readers = [Reader(self._reads, self._shelves[1]) for _ in range(_READERS)]
+        at_most_s = patience_s * _LONGEST
+        writers = [Writer(self._writes, self._shelves[0], at_most_s) for _ in range(_WRITERS)]
+        readers = [Reader(self._reads, self._shelves[1], at_most_s) for _ in range(_READERS)]
         self._long_jobs = ThreadPoolExecutor(_LONG_JOBS, thread_name_prefix="ledger-alone")
         self._threads = [*writers, *readers]
         for thread in self._threads:
@@ -136,6 +138,8 @@ class Ledgers:
         path = file_of(self.data_dir, home)
         async with self._paused(home):
             await asyncio.to_thread(_unlink, path)
+            for shelf in self._shelves:
+                shelf.drop(home)  # as long as a file is open, its bytes stay on the disk
 
     async def leave(self, home: str, at: datetime) -> None:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""

@@ -76,6 +76,11 @@ class LedgerBusy(FileTrouble):
         )
 
 
+class TookTooLong(FileTrouble):
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, f"What was asked of {path} took so long that it was called off: nothing was written.")
+
+
 class UnwritableLedger(FileTrouble):
     def __init__(self, path: Path, fault: Exception) -> None:
         super().__init__(

@@ -20,10 +20,11 @@ class _Outcome:
 
 
 class Reader(threading.Thread):
-    def __init__(self, jobs: Jobs, shelf: Shelf) -> None:
+    def __init__(self, jobs: Jobs, shelf: Shelf, at_most_s: float) -> None:
         super().__init__(name="ledger-reader", daemon=True)
         self.jobs = jobs
         self.shelf = shelf
+        self.at_most_s = at_most_s
 
     def run(self) -> None:
         while isinstance(batch := self.jobs.take(), Batch):
@@ -37,7 +38,7 @@ class Reader(threading.Thread):
         opened = None
         try:
             opened = self.shelf.take(home)
-            with opened.ledger.reading():
+            with opened.ledger.at_most(self.at_most_s), opened.ledger.reading():
                 outcome = _Outcome(job.call(opened.ledger))
         except Exception as error:
             outcome = _Outcome(error=_anew(error, self.shelf, home, opened))
@@ -49,10 +50,11 @@ class Reader(threading.Thread):
 
 
 class Writer(threading.Thread):
-    def __init__(self, jobs: Jobs, shelf: Shelf) -> None:
+    def __init__(self, jobs: Jobs, shelf: Shelf, at_most_s: float) -> None:
         super().__init__(name="ledger-writer", daemon=True)
         self.jobs = jobs
         self.shelf = shelf
+        self.at_most_s = at_most_s
 
     def run(self) -> None:
         while (order := self.jobs.take()) is not None:
@@ -72,7 +74,7 @@ class Writer(threading.Thread):
         opened = None
         try:
             opened = self.shelf.take(home)
-            with opened.ledger.writing():
+            with opened.ledger.at_most(self.at_most_s), opened.ledger.writing():
                 outcomes = [_attempt(job, opened) for job in jobs]
         except Exception as error:
             failure = _Outcome(error=_anew(error, self.shelf, home, opened))

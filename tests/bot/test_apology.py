@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.apology import sentence_for
-from bot.ledger import DamagedLedger, LedgerBusy, NewerLedger, NoSuchCase, UnwritableLedger
+from bot.ledger import DamagedLedger, LedgerBusy, NewerLedger, NoSuchCase, TookTooLong, UnwritableLedger
 from bot.records.process import ExportFailed, ImportFailed
 
 PATH = Path("/srv/director/data/servers/123.sqlite3")
@@ -23,6 +23,7 @@ FULL = OSError(28, "No space left on device", str(PATH))
         NewerLedger(PATH, 99, 8),
         LedgerBusy(PATH),
         UnwritableLedger(PATH, FULL),
+        TookTooLong(PATH),
         ExportFailed(str(UnwritableLedger(PATH, FULL))),
         ImportFailed(str(DamagedLedger(PATH, ValueError("malformed")))),
         FULL,

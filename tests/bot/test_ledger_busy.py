@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Ledger, LedgerBusy, Person
+from bot.ledger import Ledger, LedgerBusy, Person, TookTooLong
 from bot.ledger.homes import Ledgers
 
 CASE = {
@@ -177,6 +177,23 @@ async def test_a_home_that_is_searched_by_many_at_once_leaves_a_reader_for_the_o
     await answers_of_another_home(ledgers)
     may_end.set()
     await asyncio.gather(*slow, return_exceptions=True)
+
+
+async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_home_waiting_for_ever(tmp_path):
+    def for_ever(ledger: Ledger) -> None:
+        ledger.db.execute("WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up) SELECT max(n) FROM up")
+
+    ledgers = Ledgers(tmp_path, patience_s=0.2)
+    for home in ("1", "2", "3", "4"):
+        await ledgers.open_case(home, **CASE)
+    endless = [
+        asyncio.create_task(work(home, for_ever)) for home in ("1", "3", "4") for work in (ledgers.read, ledgers.write)
+    ]
+    outcomes = await asyncio.wait_for(asyncio.gather(*endless, return_exceptions=True), 10)
+    assert {type(each) for each in outcomes} == {TookTooLong}
+    await answers_of_another_home(ledgers)
+    assert (await ledgers.open_case("1", **CASE)).number == 2
+    await ledgers.aclose()
 
 
 async def test_a_pause_that_was_called_off_before_it_began_is_none(ledgers, tmp_path):
