@@ -50,12 +50,13 @@ async def call_director(interaction: Interaction, case: Case, settings: Settings
     if why := _no_call(interaction, case):
         await tell(interaction, why)
         return
-    home, at = client.home(interaction), interaction.created_at
-    standing = await client.ledgers.standing_call(home, case.number, at)
-    if standing is not None and standing.post is not None:
-        await tell(interaction, _standing(standing, home))
+    home, by, at = client.home(interaction), str(interaction.user.id), interaction.created_at
+    try:
+        await client.ledgers.check_call(home, case.number, by=by, at=at)
+    except CallStands as stands:
+        await tell(interaction, _standing(stands.call, home))
         return
-    place = await client.ledgers.last_place(home, str(interaction.user.id), at)
+    place = await client.ledgers.last_place(home, by, at)
     await interaction.response.send_modal(call_form(case.number, place, silent=bool(silence(interaction, settings))))
 
 

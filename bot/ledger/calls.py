@@ -75,11 +75,8 @@ class Calls(LedgerFile):
         """A call by the person `by`; their own that never reached the channel is taken up again. `pings`: somebody can
         be pinged. Raises CallStands, CalledJustNow, TooManyCalls."""
         with self.writing() as db:
-            if (standing := self.standing_call(case, at)) is not None:
-                if standing.post is None and standing.by == by:
-                    return standing
-                raise CallStands(standing)
-            self._give_way(by, at)
+            if (interrupted := self.check_call(case, by=by, at=at)) is not None:
+                return interrupted
             since = to_text(at - _WINDOW)
             (pinged,) = db.execute("SELECT count(*) FROM calls WHERE at > ? AND pings", (since,)).fetchone()
             (id,) = db.execute(
@@ -87,6 +84,15 @@ class Calls(LedgerFile):
                 (case, by, storable(place), pings and pinged < _MOST_PINGS, to_text(at)),
             ).fetchone()
             return self.call(id)
+
+    def check_call(self, case: int, *, by: str, at: datetime) -> Call | None:
+        """Whether this person may call now; the call is theirs that never reached the channel. Raises as open_call()
+        does."""
+        if (standing := self.standing_call(case, at)) is None:
+            self._give_way(by, at)
+        elif standing.post is not None or standing.by != by:
+            raise CallStands(standing)
+        return standing
 
     def standing_call(self, case: int, at: datetime) -> Call | None:
         """The call of the case that nobody has seen to yet."""

@@ -250,7 +250,7 @@ class Ledgers:
     move_card = _noted(Ledger.move_card)
 
     open_call = _written(Ledger.open_call)
-    standing_call = _read(Ledger.standing_call)
+    check_call = _read(Ledger.check_call)
     call = _read(Ledger.call)
     call_posted = _written(Ledger.call_posted)
     call_failed = _written(Ledger.call_failed)
