@@ -237,3 +237,11 @@ def test_options_that_join_choices_and_buttons_that_look_alike_are_named(tmp_pat
     file.write_text(file.read_text().replace(*broken))
     folder = file.parents[1]
     assert complaint in "\n".join(check(load_from(folder)).complaints)
+
+
+def test_what_a_button_says_and_what_is_only_kept_for_stored_cases_leaves_rulings_as_current_as_they_were(law) -> None:
+    before = small(law).module("revoke").digest
+    kept = '[[row.option]]\nid = "old"\nwho = "rho"\ndo = "keep it, or not"\nends = true\nretired = true\n'
+    same = small(law, onward='label = "to the other"\nnext = "other"\nwith = { won = "partner" }\n' + kept)
+    assert same.module("revoke").digest == before
+    assert small(law, onward='next = "other"').module("revoke").digest != before
