@@ -17,6 +17,7 @@ from cogs.channel import nonce, sent_before
 
 log = logging.getLogger(__name__)
 
+SHARED = "s"  # a copy that somebody shared: its kind is this and the number of its message
 _UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
 _MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
 
@@ -66,6 +67,9 @@ async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[s
             return await _moved(client, home, outgoing, _elsewhere(client, home, outgoing, shown), "not of this server")
         message, thread = await _send(client, home, outgoing, shown.ruling, view)
     except discord.NotFound as error:
+        if outgoing.kind.startswith(SHARED) and outgoing.message:  # somebody has taken the copy away: so be it
+            await client.ledgers.card_sent(home, outgoing.id, message=outgoing.message, at=discord.utils.utcnow())
+            return []
         same = outgoing.channel if error.code == _UNKNOWN_MESSAGE else None
         return await _moved(client, home, outgoing, same or _elsewhere(client, home, outgoing, shown), str(error))
     except discord.Forbidden as error:
@@ -90,6 +94,8 @@ async def _send(
         return str(message.id), None
     message_id = int(outgoing.message)
     await channel.get_partial_message(message_id).edit(view=view)
+    if outgoing.kind.startswith(SHARED):
+        return str(message_id), None
     return str(message_id), await _told_below(client, home, channel.get_partial_message(message_id), ruling, outgoing)
 
 

@@ -212,7 +212,7 @@ async def _written(interaction: Interaction, number: int, write: Callable[[], Aw
         if quicker:
             await tell(interaction, quicker)
     finally:
-        await bring_to_channel(interaction)
+        await bring_to_channel(interaction, number)
 
 
 async def _shown(interaction: Interaction, number: int) -> None:

@@ -16,6 +16,7 @@ from cogs.cards import Beside, Card, public_form
 from cogs.cards.figures import PICTURE, figures_card
 from cogs.cards.found import PAGE, Asked, asked_card, share_row
 from cogs.channel import others_read_here
+from cogs.delivery import SHARED
 from cogs.reach import NOT_YOURS, may_write
 from cogs.record import drawn, reader
 from cogs.rights import in_a_club
@@ -44,7 +45,12 @@ async def publish_again(interaction: Interaction, number: int) -> None:
     ruling = await client.ledgers.read(home, show, number, viewer)
     notes = await client.ledgers.notes(home, [*ruling.entry.clauses, ruling.entry.module or ""])
     view = public_form(ruling, client.corpus, Beside(notes=tuple(notes.values())))
-    await interaction.response.send_message(view=view)
+    sent = await interaction.response.send_message(view=view)
+    if in_a_club(interaction) and sent.message_id is not None:
+        channel, message = str(interaction.channel_id), str(sent.message_id)
+        await client.ledgers.add_card(
+            home, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
+        )
 
 
 async def listed_mine(interaction: Interaction, page: int) -> Card:

@@ -291,7 +291,7 @@ async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case:
     except discord.HTTPException:
         await tell(interaction, _RECORDED.format(ruling.number))
     finally:
-        await bring_to_channel(interaction)
+        await bring_to_channel(interaction, ruling.number)
 
 
 async def setup(bot: DirectorPlease) -> None:

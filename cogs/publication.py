@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from datetime import timedelta
 
 import discord
@@ -74,23 +75,45 @@ async def publish(
         if not await _brought_or_waits(client, home, case.number, where):
             await tell(interaction, _NOT_NOW)
     except _GONE:
-        await client.ledgers.leave_unposted(home, case.number)
+        await _let_go(client, home, case)
         await tell(interaction, NOT_HERE)
 
 
 async def post_left(client: DirectorPlease, home: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
-    async with client.posting[home]:
-        for case in await client.ledgers.unposted_cases(home):
-            try:
-                await _catch_up(client, home, case)
-            except (*_GONE, LawError):
-                await client.ledgers.leave_unposted(home, case.number)
-            except LedgerError:  # that concerns the whole file
-                raise
-            except Exception:  # one case that cannot be drawn holds no other finding up
-                log.exception("%s: the finding of case %s cannot be drawn, and is not posted", home, case.number)
-                await client.ledgers.leave_unposted(home, case.number)
+    await _catch_up_with(client, home, await client.ledgers.unposted_cases(home))
+
+
+async def redraw_under(client: DirectorPlease, home: str, ruling: int) -> None:
+    """The posts of the cases that a ruling decides say so."""
+    await _catch_up_with(client, home, await client.ledgers.unposted_under(home, ruling))
+
+
+async def _catch_up_with(client: DirectorPlease, home: str, waiting: Iterable[Case]) -> None:
+    closed: set[str] = set()  # channels in which nothing of ours can be changed just now
+    for case in waiting:
+        if case.post is not None and case.post.channel in closed:
+            continue
+        try:
+            await _catch_up(client, home, case)
+        except discord.Forbidden:
+            await _let_go(client, home, case)
+            closed |= {case.post.channel} if case.post else set()
+        except (discord.NotFound, LawError):
+            await client.ledgers.leave_unposted(home, case.number)
+        except LedgerError:  # that concerns the whole file
+            raise
+        except Exception:  # one case that cannot be drawn holds no other finding up
+            log.exception("%s: the finding of case %s cannot be drawn, and is not posted", home, case.number)
+            await client.ledgers.leave_unposted(home, case.number)
+
+
+async def _let_go(client: DirectorPlease, home: str, case: Case) -> None:
+    """A finding that may not be posted is not posted later; a post that says what is no longer so waits for the day."""
+    if case.post is None:
+        await client.ledgers.leave_unposted(home, case.number)
+    else:
+        client.unsent.add(home)
 
 
 async def _catch_up(client: DirectorPlease, home: str, case: Case) -> None:

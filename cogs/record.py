@@ -12,7 +12,7 @@ from cogs.beside import jump, links_to
 from cogs.cards import Beside, Card, full_form
 from cogs.channel import others_read_here
 from cogs.delivery import deliver
-from cogs.publication import post_left
+from cogs.publication import redraw_under
 from cogs.rights import is_director, is_official
 from lawtext.model import Corpus
 
@@ -48,13 +48,14 @@ async def drawn(interaction: Interaction, number: int) -> Card:
     return full_form(ruling, client.corpus, beside)
 
 
-async def bring_to_channel(interaction: Interaction) -> None:
+async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
     """Sends what waits, and tells this person about what has to wait longer."""
     client = interaction.client
     home = client.home(interaction)
     for trouble in await deliver(client, home):
         await tell(interaction, trouble)
-    await post_left(client, home)
+    replaced_by = (await client.ledgers.ruling(home, ruling)).entry.superseded_by
+    await redraw_under(client, home, replaced_by or ruling)
 
 
 def digests(corpus: Corpus) -> dict[str, str]:

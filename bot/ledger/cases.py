@@ -1,6 +1,7 @@
 """Cases: one person asking, as steps that are only added."""
 
 import sqlite3
+from collections.abc import Iterable
 from datetime import datetime
 
 from .file import LedgerFile, from_json, to_json
@@ -21,12 +22,18 @@ from .model import (
 )
 
 # The cases of a ruling and of those whose place it took, as far as they have a post.
-_POSTS_UNDER = """
+_UNDER = """
 WITH RECURSIVE under (number) AS (
   SELECT ? UNION SELECT json_extract(entry, '$.supersedes') FROM revisions JOIN under ON ruling = under.number
 )
+"""
+_POSTS_UNDER = f"""{_UNDER}
 INSERT OR IGNORE INTO unposted SELECT case_number FROM rulings JOIN under USING (number)
 WHERE case_number IN (SELECT case_number FROM case_posts)
+"""
+_WAITING_UNDER = f"""{_UNDER}
+SELECT DISTINCT cases.* FROM rulings JOIN under USING (number) JOIN unposted USING (case_number)
+JOIN cases ON cases.number = case_number
 """
 
 
@@ -104,11 +111,17 @@ class Cases(LedgerFile):
         rows = self.db.execute(f"SELECT * FROM cases {wanted} ORDER BY number DESC LIMIT ?", (*values, limit))
         return [self._case(row) for row in rows.fetchall()]
 
-    def unposted_cases(self) -> list[Case]:
+    def unposted_cases(self, limit: int = 1000) -> list[Case]:
         """Those whose finding was to be posted, or whose post was to be drawn anew, and, as far as is known, was not;
-        oldest first."""
-        rows = self.db.execute("SELECT cases.* FROM cases JOIN unposted ON case_number = number ORDER BY number")
+        newest first: while a board is played its finding is waited for."""
+        rows = self.db.execute(
+            "SELECT cases.* FROM cases JOIN unposted ON case_number = number ORDER BY number DESC LIMIT ?", (limit,)
+        )
         return [self._case(row) for row in rows.fetchall()]
+
+    def unposted_under(self, ruling: int) -> list[Case]:
+        """Of the unposted cases those that the ruling decides, by itself or by having taken another one's place."""
+        return [self._case(row) for row in self.db.execute(_WAITING_UNDER, (ruling,))]
 
     def leave_unposted(self, number: int) -> None:
         with self.writing() as db:
@@ -130,7 +143,7 @@ class Cases(LedgerFile):
             digest=row["digest"],
             module=latest["module"],
             module_digest=latest["module_digest"],
-            private=next((step["private"] for step in reversed(said) if "private" in step), bool(row["private"])),
+            private=_is_private(said, was=bool(row["private"])),
             opened_at=from_text(row["opened_at"]),
             steps=said,
             finding=from_json(latest["finding"]),
@@ -138,6 +151,14 @@ class Cases(LedgerFile):
             writer=row["writer"],
             called=any(step.get("do") == "called" for step in said),
         )
+
+
+def _is_private(steps: Iterable[Json], *, was: bool) -> bool:
+    """As the asker said last."""
+    for step in steps:
+        if step.get("do") == "private":
+            was = bool(step.get("private"))
+    return was
 
 
 def queue_posts(db: sqlite3.Connection, ruling: int) -> None:

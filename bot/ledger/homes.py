@@ -226,6 +226,7 @@ class Ledgers:
     settle_post = _noted(Ledger.settle_post)
     on_record = _read(Ledger.on_record)
     unposted_cases = _read(Ledger.unposted_cases)
+    unposted_under = _read(Ledger.unposted_under)
     case = _read(Ledger.case)
     latest_cases = _read(Ledger.latest_cases)
 
@@ -248,6 +249,7 @@ class Ledgers:
     card_sent = _noted(Ledger.card_sent)
     card_failed = _noted(Ledger.card_failed)
     move_card = _noted(Ledger.move_card)
+    add_card = _noted(Ledger.add_card)
 
     open_call = _written(Ledger.open_call)
     check_call = _read(Ledger.check_call)

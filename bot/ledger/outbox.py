@@ -61,6 +61,19 @@ class Outbox(Cases):
             )
             queue_posts(db, ruling)  # they lead to the card
 
+    def add_card(self, ruling: int, revision: int, kind: str, channel: str, message: str, at: datetime) -> None:
+        """A card that stands on the platform already, as of `revision`: from now on it is kept true like the others."""
+        with self.writing() as db:
+            sql = "INSERT INTO outbox (ruling, revision, kind, channel) VALUES (?, ?, ?, ?) RETURNING id"
+            (id,) = db.execute(sql, (ruling, revision, kind, channel)).fetchone()
+            db.execute(
+                "INSERT INTO deliveries (outbox, outcome, message, at) VALUES (?, 'sent', ?, ?)",
+                (id, message, to_text(at)),
+            )
+            (latest,) = db.execute("SELECT max(revision) FROM revisions WHERE ruling = ?", (ruling,)).fetchone()
+            if latest != revision:
+                self.queue_card(db, ruling, latest, kind, channel)
+
     def card_failed(self, id: int, *, why: str, at: datetime) -> None:
         """It stays in the outbox."""
         with self.writing() as db:

@@ -261,6 +261,12 @@ CREATE TABLE lost (
 );
 """
 
+# Posts of earlier versions kept what was found first as their headline though a director had ruled: drawn anew once.
+_AGREEING = """
+INSERT OR IGNORE INTO unposted
+SELECT case_number FROM rulings WHERE case_number IN (SELECT case_number FROM case_posts);
+"""
+
 SCRIPTS = {
     "cases": _CASES,
     "club": _CLUB,
@@ -271,6 +277,7 @@ SCRIPTS = {
     "unposted": _UNPOSTED,
     "calls": _CALLS,
     "identity": _IDENTITY,
+    "agreeing": _AGREEING,
 }
 
 

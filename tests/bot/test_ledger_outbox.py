@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from bot.ledger import Ledger
-from tests.bot.samples import ANN, AT, make
+from tests.bot.samples import ANN, AT, make, open_case
 
 
 def test_a_card_is_posted_then_edited_and_each_once(ledger):
@@ -104,3 +104,45 @@ def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path
     with Ledger.open(path) as ledger:
         waiting = {card.ruling for card in ledger.pending_cards(limit=100_000)}
         assert set(seen) <= waiting == {ruling.number for ruling in ledger.latest_rulings(limit=100_000)}
+
+
+def test_a_revision_queues_the_posts_of_all_cases_that_it_decides_in_its_own_transaction(ledger):
+    first, second, third = (open_case(ledger).number for _ in range(3))
+    for case in (first, second):
+        ledger.set_case_post(case, "900", f"7{case}")
+    old, new = make(ledger, "a", case=first), make(ledger, "b", case=second)
+    make(ledger, "c", case=third)  # no post: nothing to draw
+    for case in ledger.unposted_cases():
+        assert ledger.settle_post(case.number, ledger.on_record(case.number).mark)
+    ledger.supersede(old.number, expect=1, by_ruling=new.number, by=ANN, at=AT, why="so")
+    assert [case.number for case in ledger.unposted_cases()] == [second, first]
+    for case in (first, second):
+        assert ledger.settle_post(case, None)
+    seen = ledger.on_record(first).mark
+    ledger.revise(new.number, expect=2, by=ANN, at=AT, state="voided", why="so")
+    assert {case.number for case in ledger.unposted_under(new.number)} == {first, second}
+    assert [case.number for case in ledger.unposted_under(old.number)] == [first]
+    assert not ledger.settle_post(first, seen)
+    assert ledger.on_record(first).in_force is None
+
+
+def test_two_rulings_that_took_each_others_place_end_in_none(ledger):
+    case = open_case(ledger).number
+    ledger.set_case_post(case, "900", "77")
+    one, two = make(ledger, "a", case=case), make(ledger, "b")
+    ledger.supersede(one.number, expect=1, by_ruling=two.number, by=ANN, at=AT, why="so")
+    ledger.supersede(two.number, expect=2, by_ruling=one.number, by=ANN, at=AT, why="so")
+    record = ledger.on_record(case)
+    assert [each.number for each in record.rulings] == [one.number, two.number]
+    assert record.in_force is None
+
+
+def test_a_card_that_stands_already_is_edited_from_then_on(ledger):
+    ruling = make(ledger)
+    ledger.add_card(ruling.number, 1, "s5", "900", "5", AT)
+    assert ledger.pending_cards() == []
+    ledger.revise(ruling.number, expect=1, by=ANN, at=AT, state="confirmed")
+    (edit,) = ledger.pending_cards()
+    assert (edit.kind, edit.channel, edit.message) == ("s5", "900", "5")
+    ledger.add_card(ruling.number, 1, "s6", "900", "6", AT)  # revised between the drawing and the recording
+    assert [each.kind for each in ledger.pending_cards()] == ["s5", "s6"]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.ledger import Case
+from bot.ledger import Case, Person
 from bot.ledger.model import to_text
 from tests.cogs.test_official_delivery import MODULE, POST, Club, club, seen, used
 from tests.loopback import Permission, Reply, Screen, User
@@ -108,6 +108,31 @@ async def test_a_call_for_the_director_is_not_taken_for_the_post(club: Club) -> 
     await seen(lambda: stored(club).post and not waiting(club))
     (post,) = posts(club)
     assert stored(club).post.message == str(post.message.id) != str(called.message.id)
+
+
+async def test_what_is_ruled_reaches_the_post_though_the_bot_is_killed_before_it_is_drawn_or_not_there_at_all(
+    club: Club,
+) -> None:
+    found = await find(club)
+    await seen(lambda: stored(club).post and not waiting(club))
+    (post,) = posts(club)
+    fault = club.discord.fault("PATCH", rf"/messages/{post.message.id}$", delay=3, drop=True, times=9)
+    form = await used(found.screen, "otherwise", club.dora)
+    await form.submit({"Your ruling": "The queen is played.", "Why not my finding": "He waited"})
+    await seen(lambda: fault.times < 9)
+    assert waiting(club) == [1]
+    await club.bot.stop(signal.SIGKILL)
+    club.discord.api.faults.clear()
+    await club.bot.start()
+    await seen(lambda: "### The queen is played." in post.text and not waiting(club))
+    await club.bot.stop()
+    with club.ledger() as ledger:  # as the terminal does it
+        by, changes = Person("terminal", "terminal"), {"verdict": "Average to both sides."}
+        ledger.revise(1, expect=1, by=by, at=datetime.now(UTC), state="amended", why="x", changes=changes)
+    await club.bot.start()
+    await seen(lambda: "### Average to both sides." in post.text and not waiting(club))
+    assert "official: ruling 1, amended since <t:" in post.text
+    assert club.discord.complaints() == []
 
 
 async def test_what_was_found_the_day_before_is_not_posted_any_more(club: Club) -> None:

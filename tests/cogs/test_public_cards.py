@@ -265,3 +265,28 @@ async def test_what_was_chosen_is_marked_below_the_ruling_and_what_it_leads_to_i
     assert post.startswith("⚖ **Official** [ruling 1](")
     assert "🔎 **Also found, not ruled:**" in post
     assert "~~" not in post.partition("🔎")[2].partition("Options")[0]
+
+
+async def test_a_copy_that_somebody_shared_is_kept_true_too_and_opens_no_thread_of_its_own(club: Club) -> None:
+    await official(club.dora)
+    await club.dora.press("release")
+    await club.bob.ask("rulings show", number=1)
+    await club.bob.press("publish:1")
+    copy = club.hall.history()[-1]
+    assert words(copy).startswith("### ⚖ Ruling 1\n")
+    await club.dora.press("move:1:2:voided")
+    await club.dora.fill(why="Wrong board")
+    assert words(message(club, str(copy.id))).startswith("### ⚖ Ruling 1 · voided\n~~")
+    threads = [each for each in club.env.backend.channels.values() if getattr(each, "parent_id", None) == club.hall.id]
+    assert len(threads) == 1
+
+
+async def test_a_copy_that_was_deleted_holds_nothing_up(club: Club) -> None:
+    await official(club.dora)
+    await club.dora.press("release")
+    await club.bob.ask("rulings show", number=1)
+    await club.bob.press("publish:1")
+    await club.hall.history()[-1].delete()
+    await club.dora.press("move:1:2:confirmed")
+    assert await club.bot.ledgers.pending_cards(club.home) == []
+    assert len([text for text in club.posted() if "⚖ Ruling 1 · confirmed" in text]) == 1
