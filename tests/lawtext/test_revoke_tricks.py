@@ -15,6 +15,8 @@ import pytest
 
 from lawtext.conversation import Screen, answers_event, begin, screen, step
 from lawtext.corpus import load
+from lawtext.engine import advance
+from lawtext.model import Finding
 
 REVOKER, PARTNER, OPPONENTS = "the revoker's own hand", "his partner or dummy", "the other side"
 OLD, NEW = ("1997", "dd"), ("2007", "2017")
@@ -106,6 +108,8 @@ def answer(deal: Deal, question: str) -> str:
                 "it was the twelfth trick": "twelfth",
                 "both sides revoked": "both_sides",
             }.get(deal.exception, "none")
+        case "again":
+            return "same"
         case "winner":
             return {REVOKER: "own", PARTNER: "partner", OPPONENTS: "other"}[deal.winner]
         case "later":
@@ -178,3 +182,13 @@ def test_a_finding_without_a_trick_still_leads_on_to_equity_unless_it_was_correc
         leads_on = {option.next for option in finding.options}
         corrected = deal.exception == "both corrected after one side had gone on"
         assert corrected or leads_on & {"revoke_equity", "revoke_trick_twelve"}, str(deal)
+
+
+@pytest.mark.parametrize("edition", OLD + NEW)
+def test_two_revokes_by_partners_or_in_two_suits_are_counted_each(edition: str) -> None:
+    module = load().module("revoke_tricks")
+    answers = {"noticed": "board", "special": "same_suit", "again": "other"}
+    finding = advance(module, edition, answers)
+    assert isinstance(finding, Finding)
+    assert finding.row == "several_revokes"
+    assert "revoke_tricks" in {option.next for option in finding.options}, "the first one is counted, then the next"
