@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: setup run test check law train evaluate bench pages wheel lock clean
+.PHONY: setup run test soak check law train evaluate bench pages wheel lock clean
 
 setup: .venv/run          ## all that the program needs, in .venv
 
@@ -10,8 +10,11 @@ run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the te
 	@$(BIN)/python -m bot
 
 test: .venv/dev           ## every test
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock and not soak"
 	$(BIN)/python -m pytest -m clock
+
+soak: .venv/dev           ## kill the bot in traffic, again and again (KILLS=200): nothing lost, doubled or dead
+	$(BIN)/python -m pytest -m soak
 
 check: .venv/dev law      ## linters, types, import contracts, the proof of the law
 	$(BIN)/ruff format --check .
