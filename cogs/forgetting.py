@@ -47,14 +47,17 @@ class Forgetting:
     def __init__(self, bot: DirectorPlease) -> None:
         self._bot = bot
         self._journal = Journal(bot.ledgers.data_dir)
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time, self._noting = asyncio.Lock(), asyncio.Lock()
         self._homes = Round("forgetting somebody")
         self._intents = Round("the journal of who is to be forgotten")
 
-    async def begin(self, person: str, at: datetime, homes: Sequence[str]) -> Outcome:
-        """The intention is on disk before the first word is blanked."""
+    async def promise(self, person: str, at: datetime, homes: Sequence[str]) -> bool:
+        """Before anybody is told that it has begun: from here on it is done, whatever becomes of the bot. False where
+        not even this could be written."""
+        return await self._intents.at("the data folder", lambda _: self._intend(person, at, homes))
+
+    async def begin(self, person: str, at: datetime, homes: Sequence[str], *, promised: bool) -> Outcome:
         async with self._one_at_a_time:
-            promised = await self._intents.at("the data folder", lambda _: self._intend(person, at, homes))
             done = {home: await self._in(home, person, at) for home in homes}
         held = [each for each in done.values() if each is not None]
         return Outcome(held, [home for home, each in done.items() if each is None], promised)
@@ -71,7 +74,13 @@ class Forgetting:
                     await self._in(home, intent.person, intent.at)
 
     async def _intend(self, person: str, at: datetime, homes: Iterable[str]) -> None:
-        await asyncio.to_thread(self._journal.intend, person, at, homes)
+        async with self._noting:
+            await asyncio.to_thread(self._journal.intend, person, at, homes)
+
+    async def _strike(self, person: str, home: str) -> None:
+        everywhere = await self._bot.ledgers.homes()
+        async with self._noting:
+            await asyncio.to_thread(self._journal.done, person, home, everywhere)
 
     async def _in(self, home: str, person: str, at: datetime) -> Done | None:
         """None where it failed: the log says why."""
@@ -79,7 +88,7 @@ class Forgetting:
 
         async def work(_: str) -> None:
             done.append(await _forgotten_in(self._bot, home, person, at))
-            await asyncio.to_thread(self._journal.done, person, home, await self._bot.ledgers.homes())
+            await self._strike(person, home)
 
         await self._homes.at(home, work)
         return done[0] if done else None

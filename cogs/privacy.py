@@ -65,10 +65,11 @@ class Privacy(commands.Cog):
                 await tell(interaction, "I don't know that button: /forget asks again.")
 
     async def _forget(self, interaction: Interaction) -> None:
-        """The card goes first, so that nobody waits before a dead button or presses twice."""
+        """The promise is on disk, then the card goes, so that nobody waits before a dead button or presses twice."""
+        person, at, homes = str(interaction.user.id), interaction.created_at, await self._concerned(interaction)
+        promised = await self.forgetting.promise(person, at, homes)
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
-        homes = await self._concerned(interaction)
-        outcome = await self.forgetting.begin(str(interaction.user.id), interaction.created_at, homes)
+        outcome = await self.forgetting.begin(person, at, homes, promised=promised)
         title = _FORGOTTEN if not outcome.undone else _NOT_EVERYWHERE if outcome.done else _NOT_YET
         lines = [*_said(outcome.done), *_undone(self.bot, interaction.user, outcome)]
         await interaction.edit_original_response(view=plain_card(title, lines))

@@ -91,7 +91,8 @@ async def test_no_damage_to_other_clubs_files_harms_this_one_or_keeps_anybody_fr
     locks = {home: DAMAGES[kind](file(club, home)) for home, kind in homes.items()}
     await served(club, 1)
     forgetting = club.bot.get_cog("Privacy").forgetting  # type: ignore[union-attr]
-    outcome = await forgetting.begin(user, discord.utils.utcnow(), [f"dm-{user}", *homes, club.home])
+    asked = (user, discord.utils.utcnow(), [f"dm-{user}", *homes, club.home])
+    outcome = await forgetting.begin(*asked, promised=await forgetting.promise(*asked))
     assert outcome.promised
     assert traces(club, "Wilhelmina") == traces(club, user) == []
     assert not file(club, f"dm-{user}").exists()
@@ -175,7 +176,8 @@ async def test_a_home_that_was_erased_meanwhile_is_done_and_no_key_is_left_where
     (tmp_path / "started").mkdir()
     monkeypatch.chdir(tmp_path / "started")
     forgetting = club.bot.get_cog("Privacy").forgetting  # type: ignore[union-attr]
-    outcome = await forgetting.begin("5", discord.utils.utcnow(), ["4242"])
+    asked = ("5", discord.utils.utcnow(), ["4242"])
+    outcome = await forgetting.begin(*asked, promised=await forgetting.promise(*asked))
     assert (len(outcome.done), outcome.undone, journal(club)) == (1, [], [])
     assert not file(club, "4242").exists()
     assert list((tmp_path / "started").iterdir()) == []

@@ -24,6 +24,7 @@ from tests.soak.club import Book, Club, clubs, for_ever, take_over
 KILLS = int(os.environ.get("KILLS", "200"))
 IMPORTED = 150
 _LOOKS = 100
+_TOLD_SO = ('"code": 160004', '"code": 10008')
 
 pytestmark = pytest.mark.soak
 
@@ -57,9 +58,14 @@ async def test_nothing_is_lost_doubled_or_dead_however_often_the_bot_is_killed(t
                 await _an_old_card_still_answers(three[0].book, three[0])
             await _settled(three)
             _nothing_is_doubled(three)
-            assert [*discord.api.refused, *discord.api.unknown, *discord.api.broken] == []
+            assert [*_surprising(discord.api.refused), *discord.api.unknown, *discord.api.broken] == []
             assert "Traceback" not in bot.output, bot.output[-5000:]
             await bot.stop()
+
+
+def _surprising(refused: Sequence[str]) -> list[str]:
+    """But for what a bot that was killed must try again to know: whether there is that thread or message."""
+    return [each for each in refused if not each.rstrip("}").endswith(_TOLD_SO)]
 
 
 async def _traffic_until_killed(bot: BotProcess, three: Sequence[Club], data: Path, record: Path, kill: int) -> None:
