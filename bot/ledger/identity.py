@@ -5,6 +5,7 @@ without its log never gives a number again. Apart from it, the mark (`marks`) sa
 """
 
 import dataclasses
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from .model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, Unwri
 
 # A block is reserved long before the last one is used up, for the reserve has to reach the file itself, not its log.
 _BLOCK, _LOW = 500, 100
+_IDENTITY = re.compile("[0-9a-f]{32}")
 _MOST = 2**62  # far below what SQLite can count to
 
 
@@ -159,7 +161,8 @@ def _inside(db: sqlite3.Connection, path: Path) -> Mark:
         " cases_reserved, rulings_reserved FROM identity"
     ).fetchone()
     identity, *numbers = row or ("",)
-    if not (identity and all(isinstance(each, int) and 0 <= each < _MOST for each in numbers)):
+    plausible = all(isinstance(each, int) and 0 <= each < _MOST for each in numbers)
+    if not (plausible and _IDENTITY.fullmatch(str(identity))):
         raise DamagedLedger(path, ValueError("it does not say which ledger it is, or how far its numbers go"))
     cases, rulings, cases_reserved, rulings_reserved = numbers
     return Mark(str(identity), Numbers(cases, rulings), Numbers(cases_reserved, rulings_reserved), begun=False)

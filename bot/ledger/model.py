@@ -54,7 +54,9 @@ class FileTrouble(LedgerError):
 class DamagedLedger(FileTrouble):
     def __init__(self, path: Path, fault: Exception) -> None:
         super().__init__(
-            path, f"The ledger file {path} cannot be read ({fault}): put a backup in its place, or move it away."
+            path,
+            f"The ledger file {path} cannot be read ({fault}): put a backup in its place, or move it away and go on"
+            f" without it: python -m bot rulings accept --server {path.stem}",
         )
 
 

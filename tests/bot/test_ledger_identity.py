@@ -266,6 +266,7 @@ async def test_a_mark_that_is_no_file_sets_its_home_aside_and_keeps_nobody_waiti
     [
         "DELETE FROM identity",
         "UPDATE identity SET rulings_above = 'x'",
+        """UPDATE identity SET id = '"' """,
         "UPDATE sqlite_sequence SET seq = 'x'",
         "UPDATE sqlite_sequence SET seq = 9223372036854775807",
         "UPDATE sqlite_sequence SET seq = -5",
