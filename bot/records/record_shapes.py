@@ -1,10 +1,11 @@
 """The shape of each element of an exported record, as docs/record.md has it; see documents.py for the names."""
 
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from bot.ledger import STATES, BadSetting
 from bot.ledger.club import check_setting
 from lawtext.editions import EDITIONS
+from lawtext.model import Branch, Finding, Option
 
 from .shapes import (
     BadDocument,
@@ -41,31 +42,39 @@ _PERSON = maybe(record({"id": _person_id, "name": text(1000)}))
 _TEXT = text()
 _TEXTS = each("line", _TEXT, 100)
 
-_OPTION = record(
-    {"who": _NAME, "do": _TEXT},
-    {
-        **dict.fromkeys(("id", "next", "choose"), maybe(_NAME)),
-        **dict.fromkeys(("cite", "tell", "editions"), _TEXTS),
-        **dict.fromkeys(("ends", "again"), truth),
-        "follow_up": maybe(_TEXT),
-        "given": mapping(_NAME, 50),
-    },
-    others=anything,
-)
-_BRANCH = record({"say": _TEXT}, {"when": _TEXT, "row": _TEXT, "cite": _TEXTS}, others=anything)
-FINDING: Shape = record(
-    {"say": _TEXT},
-    {
-        **dict.fromkeys(("module", "row"), maybe(_TEXT)),
-        **dict.fromkeys(("because", "establish", "follow_up", "caution", "differs"), maybe(_TEXT)),
-        **dict.fromkeys(("cite", "tell", "also"), _TEXTS),
-        **dict.fromkeys(("judgement", "closing"), truth),
-        "edition": _EDITION,
-        "options": each("option", _OPTION, 50),
-        "branches": each("branch", _BRANCH, 100),
-    },
-    others=anything,
-)
+
+def _decoded(kind: type, *needed: str, **known: Shape) -> Shape:
+    """What this class of the law's would read again from the JSON of one of its objects; of an earlier version, which
+    had fewer fields, no more than `needed`."""
+    shapes = {name: _of_type(hint) for name, hint in get_type_hints(kind).items()} | known
+    must = {name: shapes.pop(name) for name in needed}
+    return record({name: _given(shape) for name, shape in must.items()}, shapes, others=anything)
+
+
+def _of_type(hint: Any) -> Shape:
+    match get_origin(hint), get_args(hint):
+        case _, (one, _) if isinstance(one, type) and issubclass(one, Option | Branch):
+            return each(one.__name__.lower(), _LISTED[one], 100)
+        case origin, _ if origin is tuple:
+            return _TEXTS
+        case None, _:
+            return truth if hint is bool else maybe(_TEXT)
+    return mapping(_TEXT, 50)
+
+
+def _given(shape: Shape) -> Shape:
+    def check(value: Any) -> None:
+        if value is None:
+            raise BadDocument("null is no text")
+        shape(value)
+
+    return check
+
+
+_LISTED: dict[type, Shape] = {}
+_LISTED[Option] = _decoded(Option, "who", "do")
+_LISTED[Branch] = _decoded(Branch, "say")
+FINDING: Shape = _decoded(Finding, "say", edition=_EDITION)
 
 _CANDIDATE = record(
     {"module": _NAME, "title": _TEXT, "laws": each("law", _NAME, 50), "score": fraction}, others=anything
