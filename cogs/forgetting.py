@@ -67,7 +67,9 @@ class Forgetting:
         await self._intents.at("the data folder", self._finish)
 
     async def _finish(self, _: str) -> None:
-        for intent in await asyncio.to_thread(self._journal.open):
+        async with self._one_at_a_time:
+            intents = await asyncio.to_thread(self._journal.open)
+        for intent in intents:
             there = await self._bot.ledgers.homes()
             async with self._one_at_a_time:
                 for home in there if intent.homes is None else intent.homes:

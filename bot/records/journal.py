@@ -47,6 +47,9 @@ class Journal:
         self._write(Intent(person, intent.at, tuple(each for each in homes if each != home)))
 
     def open(self) -> list[Intent]:
+        """Nobody writes meanwhile: half-written files of a process that was killed go, and the ids in them."""
+        for draft in self._folder.glob("*.new"):
+            draft.unlink(missing_ok=True)
         intents = (self._read(path) for path in sorted(self._folder.glob("*.json")))
         return [intent for intent in intents if intent is not None]
 

@@ -12,7 +12,7 @@ from bench.plausible import rulings
 from bot.ledger import Ledger
 from bot.ledger.homes import Ledgers
 from bot.records.documents import add_ruling
-from bot.records.process import ExportFailed, export
+from bot.records.process import ExportFailed, ImportFailed, export, take_in
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 
@@ -81,3 +81,31 @@ async def test_an_export_that_is_called_off_leaves_no_process_and_no_file(data):
     with pytest.raises(asyncio.CancelledError):
         await exporting
     assert list(data.glob("*out.json*")) == []
+
+
+@pytest.mark.parametrize("damage", [b"no ledger at all" * 500, b""], ids=["garbage", "emptied"])
+async def test_where_a_file_is_damaged_the_members_sentence_names_none_and_the_log_does(
+    data: Path, damage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = data / "servers" / "1.sqlite3"
+    with Ledger.open(path) as ledger:
+        (data / "1.json").write_text("{")
+        assert "nothing was imported" in _refusal(ledger, data)
+        path.write_bytes(damage)
+        for refusal in (await _export_refusal(data), _refusal(ledger, data)):
+            assert "whoever runs me finds why in the log" in refusal
+            assert str(data) not in refusal
+            assert "sqlite" not in refusal
+    assert caplog.text.count(str(path)) == 2
+
+
+async def _export_refusal(data: Path) -> str:
+    with pytest.raises(ExportFailed) as failed:
+        await export(data, "1", "json", data / "out.json")
+    return str(failed.value)
+
+
+def _refusal(ledger: Ledger, data: Path) -> str:
+    with pytest.raises(ImportFailed) as failed:
+        take_in(ledger, data, "1", data / "1.json", [])
+    return str(failed.value)

@@ -165,6 +165,7 @@ async def test_a_damaged_journal_still_says_who_is_to_be_forgotten(club: Club) -
     note = Path(club.bot.ledgers.data_dir) / "forgetting" / f"{user}.json"
     note.parent.mkdir()
     note.write_text("")
+    note.with_name("7.new").write_text("half a no")
     await club.bot.get_cog("Privacy").forgetting.finish()  # type: ignore[union-attr]
     assert traces(club, "Wilhelmina") == journal(club) == []
     assert not file(club, f"dm-{user}").exists()
@@ -181,3 +182,17 @@ async def test_a_home_that_was_erased_meanwhile_is_done_and_no_key_is_left_where
     assert (len(outcome.done), outcome.undone, journal(club)) == (1, [], [])
     assert not file(club, "4242").exists()
     assert list((tmp_path / "started").iterdir()) == []
+
+
+async def test_where_not_even_the_intention_can_be_written_down_whoever_asks_is_told_to_ask_again(club: Club) -> None:
+    _, direct = await member(club)
+    user = str(direct.member.user.id)
+    other_club(club, user, str(THEIRS))
+    DAMAGES["a text"](file(club, str(THEIRS)))
+    (Path(club.bot.ledgers.data_dir) / "forgetting").write_text("a file in the place of the folder")
+    await direct.ask("forget")
+    await direct.press("forget")
+    assert left_in(club, club.home, user) == []
+    assert not file(club, f"dm-{user}").exists()
+    assert "please ask again later" in direct.text
+    assert "I try again" not in direct.text
