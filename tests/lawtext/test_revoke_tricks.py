@@ -192,3 +192,15 @@ def test_two_revokes_by_partners_or_in_two_suits_are_counted_each(edition: str) 
     assert isinstance(finding, Finding)
     assert finding.row == "several_revokes"
     assert "revoke_tricks" in {option.next for option in finding.options}, "the first one is counted, then the next"
+
+
+@pytest.mark.parametrize("edition", OLD + NEW)
+def test_when_an_established_revoke_was_first_mentioned_is_asked_before_tricks_are_counted(edition: str) -> None:
+    corpus = load()
+    steps = begin(corpus, "He led to the next trick.", edition, module="revoke_noticed")
+    for question, given in (("next_step", "played"), ("about_trick", "neither")):
+        if (now := screen(corpus, steps)).question is not None and now.question.id == question:
+            steps, _ = step(corpus, steps, answers_event(corpus, steps, question, given))
+    steps, now = step(corpus, steps, {"do": "choose", "option": "count"})
+    assert now.question is not None
+    assert now.question.id == "noticed", "a call on the next board or the end of the round leaves no trick to move"
