@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from lawtext.model import UNKNOWN, Finding, Module, Neighbour
 
+NOT_UNDERSTOOD = (
+    "I have not understood this as something that happened at a bridge table, so I don't rule. "
+    "I need to know who played what, and when."
+)
 BEGINNING_ONLY = "the text is long: I have read only its beginning"
 _TERSE = 14  # characters
 

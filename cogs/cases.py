@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -11,13 +12,19 @@ from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
 from cogs.cards.markdown import escape
+from cogs.cards.panel import unclear_card
 from cogs.channel import others_read_here
 from cogs.publication import destination, posts_by_itself, publish
 from cogs.reach import may_write
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
 from lawtext.editions import in_force
+from lawtext.matcher import NONE
 from lawtext.model import LawError
+
+
+class NotUnderstood(Exception):
+    """What was said is no bridge."""
 
 
 async def new_case(
@@ -38,7 +45,11 @@ async def new_case(
     private = private or (posts and not at_panel and not may_write(interaction))
     asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private, writer, posts)
     client = interaction.client
-    case, shown, settings = await begun(client, client.home(interaction), asked, text, edition, module)
+    try:
+        case, shown, settings = await begun(client, client.home(interaction), asked, text, edition, module)
+    except NotUnderstood:
+        await interaction.response.send_message(view=unclear_card(text), ephemeral=others_read_here(interaction))
+        return
     await show(interaction, case, shown, settings)
     await publish(interaction, case, shown, settings)
 
@@ -59,10 +70,12 @@ class Asked:
 async def begun(
     client: DirectorPlease, home: str, asked: Asked, text: str, edition: str | None = None, module: str = ""
 ) -> tuple[Case, Screen, Settings]:
-    """A case on disk, and where its text leads. Raises LawError."""
+    """A case on disk, and where its text leads. Raises LawError, and NotUnderstood where there is no case to open."""
     async with client.in_turn(home):
         settings = await client.ledgers.settings(home)
         steps = begin(client.corpus, text, edition, in_force(settings.edition), module)
+        if _unclear(steps):
+            raise NotUnderstood
         shown = screen(client.corpus, steps)
         case = await client.ledgers.open_case(
             home,
@@ -78,6 +91,11 @@ async def begun(
             **_reached(shown),
         )
     return case, shown, settings
+
+
+def _unclear(steps: Sequence[Step]) -> bool:
+    """Whether somebody said something that is no bridge: thanks, a song, another language."""
+    return bool(steps[0]["text"].strip()) and steps[0]["verdict"] == NONE and not steps[0]["neighbours"]
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:

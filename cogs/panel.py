@@ -13,8 +13,8 @@ from bot.apology import sentence_for
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Person, Settings
 from cogs.cards import Card, filled
-from cogs.cards.panel import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card
-from cogs.cases import Asked, begun, new_case, open_case, open_in_private
+from cogs.cards.panel import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card, unclear_card
+from cogs.cases import Asked, NotUnderstood, begun, new_case, open_case, open_in_private
 from cogs.channel import nonce
 from cogs.publication import destined
 from cogs.reach import NOT_HERE
@@ -41,6 +41,8 @@ class Panel(commands.Cog):
         match custom_id.split(":"):
             case _, "ask":
                 await interaction.response.send_modal(asking_form())
+            case _, "topics":
+                await new_case(interaction, "")
             case _, "asked", *terms:
                 edition, private = asked_terms(terms)
                 text, at_panel = filled(sent(interaction)).get("text", ""), interaction.message is not None
@@ -81,6 +83,8 @@ class Panel(commands.Cog):
             return panel_card()
         try:
             case, settings = await self._begun(message, text)
+        except NotUnderstood:
+            return unclear_card()
         except LawError:
             return panel_card()
         if message.guild is None:

@@ -1,4 +1,5 @@
-"""`python -m lawtext [MODULE]` proves the law data; `coverage` shows what it covers, `pages FOLDER` writes pages."""
+"""`python -m lawtext [MODULE]` proves the law data; `try MODULE TEXT` shows what becomes of a text, `coverage` what the
+data cover, `pages FOLDER` writes pages."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from lawtext.corpus import LawDataError, load
 from lawtext.lint import check
 from lawtext.model import Corpus, LawError
 from lawtext.pages import coverage_page, write
+from lawtext.trial import tried
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -28,6 +30,8 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
     match arguments:
         case ["coverage"]:
             print(coverage_page(corpus))
+        case ["try", module, text]:
+            print(*tried(corpus, module, text), sep="\n")
         case ["pages", folder]:
             print(f"{write(corpus, Path(folder))} pages written to {folder}")
         case [] | [_]:
@@ -35,5 +39,7 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
             print(*report.complaints, report, sep="\n")
             return 1 if report.complaints else 0
         case _:
-            raise LawError("python -m lawtext takes nothing, a module's id, `coverage`, or `pages FOLDER`")
+            raise LawError(
+                "python -m lawtext takes nothing, a module's id, `try MODULE TEXT`, `coverage`, or `pages FOLDER`"
+            )
     return 0

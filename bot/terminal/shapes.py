@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
+from bot.wording import NOT_UNDERSTOOD
 from lawtext.choices import standing
 from lawtext.conversation import (
     NONE_OF_THESE,
@@ -19,6 +20,7 @@ from lawtext.conversation import (
     StillOpen,
     Topics,
 )
+from lawtext.matcher import NONE
 from lawtext.model import UNKNOWN, Finding, Option
 from lawtext.players import WHO
 
@@ -39,6 +41,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "read_whole": screen.read_whole,
         "facts": facts_json(first, screen.module.id if screen.module else None),
         "neighbours": first["neighbours"],
+        "unclear": _unclear(first),
         "about": [neighbour.say for neighbour in view.neighbours] if isinstance(view, Topics) else [],
         "path": [dict(step) for step in case.steps[1:]],
         "question": question_json(screen),
@@ -61,8 +64,14 @@ def match_json(line_id: Any, steps: Sequence[Mapping[str, Any]]) -> dict[str, An
         "candidates": first["candidates"],
         "facts": facts_json(first, best),
         "neighbours": first["neighbours"],
+        "unclear": _unclear(first),
         "edition": first["edition"],
     }
+
+
+def _unclear(first: Mapping[str, Any]) -> str:
+    """What is said of a text that is no bridge; "" for any other."""
+    return "" if first["verdict"] != NONE or first["neighbours"] else NOT_UNDERSTOOD
 
 
 def facts_json(first: Mapping[str, Any], module: str | None) -> list[dict[str, str]]:

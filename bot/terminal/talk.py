@@ -16,7 +16,7 @@ from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation
 from bot.terminal.shapes import question_json
-from bot.wording import BEGINNING_ONLY, answer_label, headline, known, likely_else
+from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, headline, known, likely_else
 from lawtext.choices import left_open, standing, taken
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
 from lawtext.editions import EDITION_NAMES
@@ -209,7 +209,7 @@ def _shown(case: TerminalCase) -> RenderableType:
             return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="yellow")
         case Topics(_, neighbours, unsure):
             said, less_likely = likely_else(neighbours)
-            unsure_of_it = "I am not sure what this is about, so I don't rule." if unsure else ""
+            unsure_of_it = NOT_UNDERSTOOD if unsure and screen.text else ""
             parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
             parts.append(Text("What is it about? Choose a topic, or call the director.", style="bold"))
         case other:

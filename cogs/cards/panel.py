@@ -7,9 +7,11 @@ from typing import Any
 
 import discord
 
+from bot.wording import NOT_UNDERSTOOD
 from cogs.cards.controls import Row
 from cogs.cards.forms import Form, line
-from cogs.cards.layout import BLUE, Card, Part, written
+from cogs.cards.layout import BLUE, GREY, Card, Part, written
+from cogs.cards.markdown import escape
 
 MOST_TEXT = 4000
 _HINT = "Who did what, in which order; no names. Leave it empty to choose from a list of situations."
@@ -35,6 +37,17 @@ def panel_card() -> Card:
         Part("-# What I find is advice: the director decides."),
     ]
     return Card(BLUE, written(parts), Row(_button("Ask for a ruling", "a:ask")))
+
+
+def unclear_card(text: str = "") -> Card:
+    """Nothing was opened: what was typed is given back, for its writer alone."""
+    parts = [
+        Part(f"### {NOT_UNDERSTOOD}"),
+        Part("For example: *declarer called the queen from dummy and at once said no, the king.*"),
+        Part(f"-# “{escape(text, 300)}”" if text else "", spare=1),
+    ]
+    topics = discord.ui.Button[Any](label="Choose a situation", custom_id="a:topics")
+    return Card(GREY, written(parts), Row(_button("Ask again", "a:ask"), topics))
 
 
 def asked_card(case: int, goes: str = "", *, club: bool = True) -> Card:

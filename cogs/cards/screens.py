@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.ledger import in_force
-from bot.wording import BEGINNING_ONLY, answer_label, known, likely_else
+from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards import ruled
 from cogs.cards.beside import NOTHING_BESIDE, Beside, noted, ruled_before
@@ -132,7 +132,7 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
 def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
     said, less_likely = likely_else(topics.neighbours)
-    unsure = "### I am not sure what this is about, so I don't rule." if topics.unsure and screen.text else ""
+    unsure = f"### {NOT_UNDERSTOOD}" if topics.unsure and screen.text else ""
     parts = [
         _official(standing),
         Part(said or unsure),

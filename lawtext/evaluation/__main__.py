@@ -15,6 +15,7 @@ from lawtext.evaluation.confusion import confusion, picture
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.held_out import split, without
 from lawtext.evaluation.matchers import BASELINES, baseline, left_out, ours, rankings
+from lawtext.evaluation.models import compared
 from lawtext.evaluation.reading import answers as stated_answers
 from lawtext.evaluation.reading import deeds, noted, questions
 from lawtext.evaluation.samples import samples
@@ -38,7 +39,7 @@ def main(folder: Path | None) -> int:
         rows.append(page.Row("samples from elsewhere", figures(given), times))
     taken, amiss = stated_answers(corpus, told)
     seen = page.Read(taken, deeds(corpus, told), noted(corpus, told), *questions(corpus))
-    text = page.written(rows, seen, len(told), _confused(answers))
+    text = page.written(rows, seen, len(told), _confused(answers), compared())
     print(text)
     print("\n".join(amiss), file=sys.stderr)
     DOCS.mkdir(exist_ok=True)

@@ -20,7 +20,7 @@ from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
 from lawtext.reading import read, understood
 from lawtext.stories import Story
-from lawtext.training.blend import blended
+from lawtext.training.margins import seen
 from lawtext.training.texts import Labelled, labelled
 from lawtext.training.thresholds import probabilities
 
@@ -48,12 +48,12 @@ def left_out(
 ) -> dict[str, list[Answered]]:
     """For each voice what weights fitted without it answer to its stories; the thresholds are those of `weights`."""
     texts = labelled(corpus, told)
-    blend = blended(texts, [features(understood(text.text)) for text in texts])
+    known = seen(texts, [features(understood(text.text)) for text in texts])
     first = len(texts) - len(told)  # the stories stand last, in their order
     found: dict[str, list[Answered]] = {}
     for voice in voices:
         group = [first + place for place, story in enumerate(told) if story.voice == voice]
-        chances = probabilities(blend.left_out(group), blend.labels, weights.sharpness)
+        chances = probabilities(known.left_out(group), known.labels, weights.sharpness)
         asks = [asked(corpus, told[place - first]) for place in group]
         found[voice] = [
             _answer(one, judged(corpus, chance, one.edition, weights.thresholds))

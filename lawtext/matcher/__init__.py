@@ -10,6 +10,7 @@ from typing import Any
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.engine import possible_rows
 from lawtext.matcher.features import features
+from lawtext.matcher.scope import is_about_the_game, is_readable
 from lawtext.matcher.verdict import (
     CHOOSE,
     MATCH,
@@ -59,10 +60,18 @@ class Match:
         return cls(MATCH, (Candidate(module.id, module.title, module.laws[edition], 1.0),))
 
 
+NOT_UNDERSTOOD = Match(NONE, ())
+"""It is no bridge, as far as can be told: there is nothing that it may be about instead."""
+
+
 def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = None) -> Match:
     """What the text is about, by the weights that ship unless others are given."""
-    weights = weights or shipped()
-    found = judged(corpus, weights.probabilities(features(understood(text))), edition, weights.thresholds)
+    weights, seen = weights or shipped(), understood(text)
+    if not is_readable(seen):
+        return NOT_UNDERSTOOD
+    found = judged(corpus, weights.probabilities(features(seen)), edition, weights.thresholds)
+    if found.candidates and not is_about_the_game(seen):
+        return NOT_UNDERSTOOD
     return _elsewhere(corpus, text, edition, found) or found
 
 

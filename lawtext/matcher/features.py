@@ -25,6 +25,19 @@ _MOST_PAIRED = 40  # concepts of a text; no story that we know has more than 32
 SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "s": 1.0, "l": 1.5, "y": 0.6, "z": 0.8}
 """What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
 
+KINDS = {
+    "w": "word",
+    "b": "words",
+    "c": "idea",
+    "d": "ideas",
+    "p": "ideas together",
+    "s": "told",
+    "l": "letters",
+    "y": "first sentence",
+    "z": "last sentence",
+}
+"""What a law expert reads for each kind."""
+
 Features = Mapping[str, tuple[str, ...]]
 """Kind of feature -> the features of that kind, each once."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 
+from lawtext.matcher.scope import NO_BRIDGE
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
 
 MATCH, CHOOSE, NONE = "match", "choose", "none"
@@ -24,13 +26,13 @@ def ranked(probabilities: Mapping[str, float]) -> list[tuple[str, float]]:
 
 
 def neighbours(probabilities: Mapping[str, float]) -> tuple[str, ...]:
-    """Ids of what the text may be about instead, most likely first."""
-    others = [
-        (label.removeprefix(ELSEWHERE), value)
-        for label, value in probabilities.items()
-        if label.startswith(ELSEWHERE) and value >= _WORTH_NAMING
-    ]
-    return tuple(label for label, _ in sorted(others, key=lambda pair: (-pair[1], pair[0]))[:MOST_NEIGHBOURS])
+    """Ids of what the text may be about instead, most likely first; none where it is most likely no bridge at all."""
+    others = [(label, value) for label, value in probabilities.items() if label.startswith(ELSEWHERE)]
+    likely = sorted(others, key=lambda pair: (-pair[1], pair[0]))
+    if not likely or likely[0][0] in NO_BRIDGE:
+        return ()
+    worth = (label for label, value in likely if value >= _WORTH_NAMING and label not in NO_BRIDGE)
+    return tuple(label.removeprefix(ELSEWHERE) for label in islice(worth, MOST_NEIGHBOURS))
 
 
 def verdict(order: list[tuple[str, float]], elsewhere: float, clause_sure: float, limits: Thresholds) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +45,6 @@ class Weights:
     labels: tuple[str, ...]
     rows: Mapping[str, int]
     cells: bytes
-    lanes: bytes  # the cells, widened
     bias: tuple[float, ...]
     unit: float  # what one step of a value is worth
     sharpness: float  # turns scores into probabilities
@@ -80,9 +80,13 @@ class Weights:
         return sums
 
     def _added(self, places: Sequence[int]) -> array[int]:
-        width, lanes = _LANE * len(self.labels), self.lanes
-        total = sum(int.from_bytes(lanes[row * width : (row + 1) * width], sys.byteorder) for row in places)
-        return array("H", total.to_bytes(width, sys.byteorder))
+        count, cells, wide = len(self.labels), self.cells, bytearray(_LANE * len(self.labels))
+        low = 0 if sys.byteorder == "little" else 1
+        total = 0
+        for row in places:
+            wide[low::_LANE] = cells[row * count : (row + 1) * count]
+            total += int.from_bytes(wide, sys.byteorder)
+        return array("H", total.to_bytes(len(wide), sys.byteorder))
 
 
 @lru_cache(maxsize=1)
@@ -94,12 +98,12 @@ def loaded(path: Path) -> Weights:
     """Reads what `saved` wrote."""
     head, _, body = path.read_bytes().partition(b"\n")
     about = json.loads(head)
+    body = zlib.decompress(body)
     names, cells = body[: about["names"]], body[about["names"] :]
     return Weights(
         labels=tuple(about["labels"]),
         rows={name: row for row, name in enumerate(names.decode().split("\n"))},
         cells=cells,
-        lanes=widened(cells),
         bias=tuple(about["bias"]),
         unit=about["unit"],
         sharpness=about["sharpness"],
@@ -113,10 +117,4 @@ def saved(weights: Weights, path: Path) -> None:
     about: dict[str, Any] = {name: getattr(weights, name) for name in ("labels", "bias", "unit", "sharpness", "digest")}
     about["thresholds"] = {name: getattr(weights.thresholds, name) for name in Thresholds.__slots__}
     about["names"] = len(names)
-    path.write_bytes(json.dumps(about).encode() + b"\n" + names + weights.cells)
-
-
-def widened(cells: bytes) -> bytes:
-    lanes = bytearray(_LANE * len(cells))
-    lanes[(0 if sys.byteorder == "little" else 1) :: _LANE] = cells
-    return bytes(lanes)
+    path.write_bytes(json.dumps(about).encode() + b"\n" + zlib.compress(names + weights.cells, 9))

@@ -1,26 +1,32 @@
-"""Refits the matcher on the present data and writes the weights that ship: `python -m lawtext.training`."""
+"""Refits the matcher on the present data and writes the weights that ship: `python -m lawtext.training`.
+
+Prints which texts are judged otherwise than by the weights before, and why: what a new situation did to its neighbours.
+"""
 
 from __future__ import annotations
 
+import resource
 import sys
 import time
+from collections.abc import Sequence
 
 from lawtext.corpus import load
-from lawtext.matcher.weights import SOURCE, saved
+from lawtext.matcher.features import Features
+from lawtext.matcher.weights import SOURCE, Weights, loaded, saved
+from lawtext.model import Corpus
 from lawtext.reading.spelling import corrected
 from lawtext.reading.text import understood
 from lawtext.reading.vocabulary import vocabulary
 from lawtext.stories import misfits
 from lawtext.stories import stories as told
-from lawtext.training.fitting import fit
-from lawtext.training.texts import labelled
+from lawtext.training.changes import changes, report
+from lawtext.training.fitting import fit_on, material
+from lawtext.training.texts import Labelled, labelled
 from lawtext.training.words import refresh
 
 
 def main() -> int:
-    start = time.perf_counter()
-    corpus = load()
-    found = told()
+    corpus, found = load(), told()
     for misfit in (complaints := misfits(corpus, found)):
         print(misfit, file=sys.stderr)
     if complaints:
@@ -28,13 +34,27 @@ def main() -> int:
     if refresh(labelled(corpus, found)):
         for kept in (vocabulary, corrected, understood):
             kept.cache_clear()
-    weights = fit(corpus, found)
+    texts, features = material(corpus, found)
+    weights = fit_on(corpus, texts, features)
+    _compare(corpus, texts, features, weights)
     saved(weights, SOURCE)
-    print(
-        f"{len(weights.labels)} labels, {len(weights.rows)} features, "
-        f"{SOURCE.stat().st_size / 1e6:.1f} MB, {time.perf_counter() - start:.0f} s; {weights.thresholds}"
-    )
+    print(_summary(weights))
     return 0
+
+
+def _compare(corpus: Corpus, texts: Sequence[Labelled], features: Sequence[Features], weights: Weights) -> None:
+    if not SOURCE.exists():
+        print("There were no weights before: nothing to compare with.")
+        return
+    print(*report(changes(corpus, texts, features, loaded(SOURCE), weights), len(texts)), sep="\n")
+
+
+def _summary(weights: Weights) -> str:
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+    return (
+        f"{len(weights.labels)} labels, {len(weights.rows)} features, {SOURCE.stat().st_size / 1e6:.1f} MB, "
+        f"{time.process_time():.0f} s of processor time, {most:.1f} GB at most; {weights.thresholds}"
+    )
 
 
 if __name__ == "__main__":

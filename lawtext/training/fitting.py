@@ -9,42 +9,53 @@ import numpy as np
 
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.matcher import deciding
-from lawtext.matcher.features import features
+from lawtext.matcher.features import Features, features
 from lawtext.matcher.weights import Weights
 from lawtext.model import Corpus
 from lawtext.reading import understood
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
-from lawtext.training.blend import Blend, blended
-from lawtext.training.packing import packed
+from lawtext.training.margins import Seen, seen
+from lawtext.training.quantization import quantized
 from lawtext.training.texts import Labelled, digest, labelled, ours
 
 _ENOUGH = 40  # stories of a voice, before it is left out as a whole
 
 
 def fit(corpus: Corpus, stories: Sequence[Story]) -> Weights:
-    """Weights of all texts; sharpness and thresholds of what each voice scores when it is left out."""
+    """Weights of all texts; sharpness and thresholds of what some voices score when they are left out."""
+    return fit_on(corpus, *material(corpus, stories))
+
+
+def material(corpus: Corpus, stories: Sequence[Story]) -> tuple[list[Labelled], list[Features]]:
+    """All texts with their labels, and what the reading makes of each."""
     texts = labelled(corpus, stories)
-    blend = blended(texts, [features(understood(text.text)) for text in texts])
-    scores, held = unseen(texts, blend)
-    factor = thresholds.sharpness(scores, blend.labels, [text.label for text in held])
+    return texts, [features(understood(text.text)) for text in texts]
+
+
+def fit_on(corpus: Corpus, texts: Sequence[Labelled], read: Sequence[Features]) -> Weights:
+    known = seen(texts, read)
+    scores, held = unseen(texts, known)
+    factor = thresholds.sharpness(scores, known.labels, [text.label for text in held])
     decided = clauses(corpus)
     judged = [
         thresholds.judged(chances, text, decided)
-        for chances, text in zip(thresholds.probabilities(scores, blend.labels, factor), held, strict=True)
+        for chances, text in zip(thresholds.probabilities(scores, known.labels, factor), held, strict=True)
     ]
-    return packed(blend.model(), factor, thresholds.fitted(judged), digest(texts))
+    return quantized(known.model(), factor, thresholds.fitted(judged), digest(texts, read))
 
 
-def unseen(texts: Sequence[Labelled], blend: Blend) -> tuple[Any, list[Labelled]]:
-    """Scores of every story, and the stories, by a model that never saw its voice.
+def unseen(texts: Sequence[Labelled], known: Seen) -> tuple[Any, list[Labelled]]:
+    """Scores of every story, and the stories, by a model that never saw its voice, nor the one left out with it.
 
     While there are too few stories, of every tenth text by the model of the others.
     """
-    groups = [group for voice in KINDS if len(group := _told_by(voice, texts)) >= _ENOUGH]
-    if len(groups) < 2:
-        groups = [range(start, len(texts), 10) for start in range(10)]
-    scores = np.vstack([blend.left_out(group) for group in groups])
+    voices = [group for voice in KINDS if len(group := _told_by(voice, texts)) >= _ENOUGH]
+    apart = (len(voices) + 1) // 2
+    groups = [[place for voice in voices[start::apart] for place in voice] for start in range(apart)]
+    if len(voices) < 2:
+        groups = [list(range(start, len(texts), 10)) for start in range(10)]
+    scores = np.vstack([known.left_out(group) for group in groups])
     return scores, [texts[place] for group in groups for place in group]
 
 

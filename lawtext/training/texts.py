@@ -10,24 +10,17 @@ from pathlib import Path
 
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.matcher import OUR_LAWS, law_number
+from lawtext.matcher.features import SHARES, Features
+from lawtext.matcher.features import features as features_of
+from lawtext.matcher.scope import NOTHING_KNOWN
 from lawtext.matcher.weights import ELSEWHERE
 from lawtext.model import Corpus, Module
+from lawtext.reading import understood
 from lawtext.stories import Story
 
-_ROOM = Path(__file__).parent.parent
-_READERS = (
-    "vocabulary.toml",
-    *(f"reading/{name}.py" for name in ("text", "words", "scanning", "spelling", "vocabulary", "roles", "doubt")),
-    "reading/concepts.py",
-    "reading/statements/*.py",
-    "reading/known_words.txt",
-    "matcher/features.py",
-    "training/*.py",
-)
-
-
 RETOLD = Path(__file__).parent / "retold.toml"
-NOTHING_KNOWN = "nothing_known"  # neither ours nor any neighbour
+NO_BRIDGE = Path(__file__).parent / "no_bridge.txt"  # one a line: what people say and write anywhere
+_SAMPLED = 10  # of so many texts one shows what the reading makes of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +34,13 @@ class Labelled:
 
 
 def labelled(corpus: Corpus, stories: Iterable[Story]) -> list[Labelled]:
-    return [*_of_modules(corpus), *_of_neighbours(corpus), *_retold(corpus), *_of_stories(corpus, stories)]
+    of_bridge = (*_of_modules(corpus), *_of_neighbours(corpus), *_retold(corpus))
+    return [*of_bridge, *_of_anything_else(), *_of_stories(corpus, stories)]
+
+
+def _of_anything_else() -> Iterator[Labelled]:
+    for text in NO_BRIDGE.read_text("utf-8").splitlines():
+        yield Labelled(text, ELSEWHERE + NOTHING_KNOWN)
 
 
 def _retold(corpus: Corpus) -> Iterator[Labelled]:
@@ -113,12 +112,13 @@ def ours(module: Module) -> bool:
     return int(law_number(module.laws[DEFAULT_EDITION][0])) in OUR_LAWS
 
 
-def digest(texts: Sequence[Labelled]) -> str:
-    """Of the texts with their labels, and of everything that turns a text into features and features into weights."""
-    total = hashlib.sha256()
-    for item in texts:
+def digest(texts: Sequence[Labelled], features: Sequence[Features] | None = None) -> str:
+    """Of the texts with their labels, and of what the reading makes of every tenth: however the reading is rewritten,
+    weights are out of date only once other features come out of it."""
+    total = hashlib.sha256(repr(sorted(SHARES.items())).encode())
+    for place, item in enumerate(texts):
         total.update(f"{item.label}\t{item.text}\n".encode())
-    for pattern in _READERS:
-        for path in sorted(_ROOM.glob(pattern)):
-            total.update(path.read_bytes())
+        if place % _SAMPLED == 0:
+            found = features[place] if features else features_of(understood(item.text))
+            total.update(repr(sorted(found.items())).encode())
     return total.hexdigest()

@@ -15,7 +15,7 @@ from lawtext.matcher.weights import ELSEWHERE, Thresholds
 from lawtext.training.texts import Labelled
 
 MOST_WRONG = 0.02  # confident and wrong, of all texts; the weights that ship know every voice and do better
-MOST_REFUSED = 0.045  # in scope and refused; likewise
+MOST_REFUSED = 0.03  # in scope and refused; likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def sharpness(scores: Any, labels: Sequence[str], wanted: Sequence[str]) -> floa
         chances = raised[np.arange(len(places)), places] / raised.sum(axis=1)
         return float(-np.log(np.maximum(chances, 1e-9)).mean())
 
-    return min((float(factor) for factor in np.arange(4, 30, 0.5)), key=surprise)
+    return min((float(factor) for factor in np.arange(0.5, 30, 0.25)), key=surprise)
 
 
 def probabilities(scores: Any, labels: Sequence[str], factor: float) -> Iterator[dict[str, float]]:

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from lawtext.matcher.scope import NOTHING_KNOWN
+from lawtext.matcher.weights import ELSEWHERE
 from lawtext.reading.vocabulary import KNOWN
 from lawtext.training.texts import Labelled
 
@@ -17,7 +19,7 @@ def known_words(texts: Sequence[Labelled]) -> list[str]:
     counts = Counter(
         word
         for text in texts
-        if text.voice not in _CARELESS
+        if text.voice not in _CARELESS and text.label != ELSEWHERE + NOTHING_KNOWN
         for word in set(re.findall(r"[a-z]{4,}", text.text.lower()))
     )
     return sorted(word for word, count in counts.items() if count >= _LEAST)

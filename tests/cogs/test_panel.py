@@ -10,6 +10,7 @@ import pytest
 from bot.ledger import Ledger
 from tests.cogs.club import Club, Seat, words
 from tests.cogs.test_official import official
+from tests.cogs.test_ruling import ELSEWHERE
 
 SAID = "declarer changed the card he called from dummy"
 
@@ -102,11 +103,11 @@ async def test_a_press_that_no_card_offers_is_answered(club: Club, rest: str) ->
 
 
 async def test_who_wrote_the_message_is_known_by_id_and_consent_to_learn_is_theirs_alone(club: Club) -> None:
-    await on_message(club, club.ann, "which wine goes with fish")
+    await on_message(club, club.ann, ELSEWHERE)
     case = await club.bot.ledgers.case(club.home, 1)
     assert case.writer == str(club.bob.member.id)
     assert "learn:none" not in club.ann.actions
-    message = await club.ann.member.send(club.hall, "which wine goes with fish")
+    message = await club.ann.member.send(club.hall, ELSEWHERE)
     club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
     assert (await club.bot.ledgers.case(club.home, 2)).writer is None
     assert "learn:none" in club.ann.actions

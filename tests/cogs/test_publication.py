@@ -8,7 +8,7 @@ from bot.records.documents import case_documents
 from tests.cogs.club import Club, nodes, words
 from tests.cogs.test_official import finding, set_up
 from tests.cogs.test_panel import SAID, me, on_message
-from tests.cogs.test_ruling import MODULE, NONSENSE, stored
+from tests.cogs.test_ruling import ELSEWHERE, MODULE, stored
 
 
 def hall(club: Club) -> str:
@@ -22,7 +22,7 @@ async def test_a_question_says_that_the_ruling_will_be_posted_and_where(club: Cl
     assert f"posted in {hall(club)}" in ann.text
 
 
-@pytest.mark.parametrize("options", [{"situation": NONSENSE}, {"situation": SAID}])
+@pytest.mark.parametrize("options", [{"situation": ELSEWHERE}, {"situation": SAID}])
 async def test_so_does_every_card_before_a_finding(club: Club, options: dict[str, str]) -> None:
     ann = await club.ann.ask(**options)
     assert f"The ruling will be posted in {hall(club)}." in ann.text
@@ -143,5 +143,5 @@ async def test_a_direct_message_is_answered_without_a_word_of_directors(club: Cl
 
 
 async def test_asking_about_a_message_says_where_the_ruling_goes(club: Club) -> None:
-    await on_message(club, club.ann, "which wine goes with fish")
+    await on_message(club, club.ann, ELSEWHERE)
     assert f"The ruling will be posted in {hall(club)}." in club.ann.text

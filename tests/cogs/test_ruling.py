@@ -11,7 +11,7 @@ from cogs.cards import Pressed
 from tests.cogs.club import Club, words
 
 MODULE = "dummy_card_changed"
-NONSENSE = "which wine goes with fish"
+ELSEWHERE = "how are the masterpoints for a club evening worked out"
 
 
 async def stored(club: Club, number: int = 1) -> Case:
@@ -89,7 +89,7 @@ async def test_leaving_a_correction_shows_the_card_as_it_was_and_adds_no_step(cl
 
 
 async def test_a_text_that_is_not_understood_gets_no_ruling_but_the_topics_and_the_director(club: Club) -> None:
-    ann = await club.ann.ask(situation=NONSENSE)
+    ann = await club.ann.ask(situation=ELSEWHERE)
     if "pick:none" in ann.actions:
         await ann.press("pick:none")
     assert "topic:0" in ann.actions
@@ -99,7 +99,7 @@ async def test_a_text_that_is_not_understood_gets_no_ruling_but_the_topics_and_t
 
 async def test_every_situation_is_two_taps_from_the_topics(club: Club) -> None:
     module = club.bot.corpus.modules[MODULE]
-    ann = await club.ann.ask(situation=NONSENSE)
+    ann = await club.ann.ask(situation=ELSEWHERE)
     if "pick:none" in ann.actions:
         await ann.press("pick:none")
     await ann.choose("topic", module.topic)

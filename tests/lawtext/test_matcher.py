@@ -75,15 +75,18 @@ def test_a_clause_is_judged_to_the_letter_in_some_laws_only(clause: str, coarse:
 
 def test_the_weights_that_ship_belong_to_the_present_data() -> None:
     present = digest(labelled(load(), stories()))
-    assert shipped().digest == present, "phrases, stories, vocabulary or features changed since: run `make train`"
+    assert shipped().digest == present, "other texts or other features than were fitted on: run `make train`"
 
 
 @pytest.mark.clock
 def test_the_weights_are_small_and_load_quickly() -> None:
-    assert SOURCE.stat().st_size < 12_000_000
-    start = time.perf_counter()
-    loaded(SOURCE)
-    assert time.perf_counter() - start < 0.25  # 25 ms at a desk; ten times that for a busy machine
+    assert SOURCE.stat().st_size < 4_000_000
+    spent = []
+    for _ in range(5):
+        start = time.process_time()
+        loaded(SOURCE)
+        spent.append(time.process_time() - start)
+    assert min(spent) < 0.04
 
 
 def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
@@ -92,7 +95,7 @@ def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
     again: Weights = loaded(tmp_path / "weights.bin")
     assert again.rows == weights.rows
     assert again.labels == weights.labels
-    assert (again.cells, again.lanes) == (weights.cells, weights.lanes)
+    assert again.cells == weights.cells
 
 
 def test_what_the_text_itself_says_belongs_to_another_law_is_none_of_ours() -> None:

@@ -1,0 +1,122 @@
+"""Ways to fit the same features side by side: what each understands of voices that it never saw, and what it costs.
+
+`python -m lawtext.evaluation.models NAME` measures one, in a process of its own so that its memory is its own.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from lawtext.corpus import load
+from lawtext.evaluation.figures import Answered, figures
+from lawtext.evaluation.held_out import asked, split
+from lawtext.evaluation.ridge import ridge
+from lawtext.matcher import CHOOSE, NONE
+from lawtext.matcher.features import Features
+from lawtext.matcher.verdict import ranked
+from lawtext.matcher.weights import ELSEWHERE, Thresholds
+from lawtext.model import Corpus
+from lawtext.stories import Story, stories
+from lawtext.training.fitting import material
+from lawtext.training.margins import Model, Seen, matrix, seen
+from lawtext.training.quantization import KEPT, dequantized, quantized
+from lawtext.training.thresholds import probabilities
+
+_MARGINS = 0.3  # what margins count for beside ridge regression, whose scores spread less
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Shares of 1 on the voices left out; the label that scores highest is the answer, whatever the limits."""
+
+    name: str
+    first: float
+    module: float
+    three: float
+    recognised: float
+    features: int
+    seconds: float  # of processor time, once
+    gigabytes: float  # the most memory that the process held
+
+    def line(self) -> str:
+        shares = (self.first, self.module, self.three, self.recognised)
+        cells = " | ".join(f"{100 * share:.1f} %" for share in shares)
+        return f"| {self.name} | {cells} | {self.features:,} | {self.seconds:.0f} | {self.gigabytes:.1f} |"
+
+
+def _kept(model: Model, kept: int) -> Model:
+    return dequantized(quantized(model, 1.0, Thresholds(0, 0, 0, 0), "", kept))
+
+
+def _blended(known: Seen) -> Model:
+    one, other = ridge(known), known.model()
+    return Model(one.names, one.labels, one.weights + _MARGINS * other.weights, one.bias + _MARGINS * other.bias)
+
+
+MODELS: Mapping[str, Callable[[Seen], Model]] = {
+    f"margins, the {KEPT:,} strongest features in bytes (what ships)": lambda known: _kept(known.model(), KEPT),
+    "margins, all features": lambda known: known.model(),
+    "margins, the 15,000 strongest in bytes": lambda known: _kept(known.model(), 15_000),
+    "ridge regression": ridge,
+    "ridge regression and margins": _blended,
+}
+
+
+def compared() -> list[Measured]:
+    """Every model, one after the other."""
+    return [_in_a_process(name) for name in MODELS]
+
+
+def _in_a_process(name: str) -> Measured:
+    done = subprocess.run([sys.executable, "-m", __name__, name], check=True, capture_output=True, text=True)
+    return Measured(**json.loads(done.stdout))
+
+
+def measured(name: str) -> Measured:
+    corpus, told = load(), stories()
+    kept, held = split(told)
+    texts, features = material(corpus, kept)
+    known = seen(texts, features)
+    start = time.process_time()
+    model = MODELS[name](known)
+    seconds = time.process_time() - start
+    answers = _answers(corpus, model, held, material(corpus, held)[1][-len(held) :])
+    found = figures(answers)
+    return Measured(
+        name,
+        found.first,
+        found.module,
+        found.three,
+        found.recognised,
+        int(np.count_nonzero(model.weights.any(axis=1))),
+        seconds,
+        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6,
+    )
+
+
+def _answers(corpus: Corpus, model: Model, held: Sequence[Story], features: Sequence[Features]) -> list[Answered]:
+    scores: Any = matrix(features, model.names) @ model.weights + model.bias
+    return [
+        _answer(corpus, story, chances)
+        for story, chances in zip(held, probabilities(scores, model.labels, 1.0), strict=True)
+    ]
+
+
+def _answer(corpus: Corpus, story: Story, chances: Mapping[str, float]) -> Answered:
+    likeliest = max(chances, key=lambda label: chances[label])
+    modules = tuple(label for label, _ in ranked(chances) if label in corpus.modules)[:3]
+    laws = tuple(corpus.modules[module].laws[story.edition] for module in modules)
+    return Answered(asked(corpus, story), NONE if likeliest.startswith(ELSEWHERE) else CHOOSE, modules, laws)
+
+
+if __name__ == "__main__":
+    print(json.dumps(asdict(measured(sys.argv[1]))))

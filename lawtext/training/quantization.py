@@ -1,0 +1,37 @@
+"""Makes a fitted model small: its strongest features only, and every weight as a whole number of one byte."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lawtext.matcher.weights import Thresholds, Weights
+from lawtext.training.margins import Model
+
+KEPT = 30_000  # features; half of them all, and nothing is lost by it, see `docs/evaluation.md`
+_STEPS = 127
+_ZERO = 128  # what a cell of no weight holds
+
+
+def quantized(model: Model, sharpness: float, thresholds: Thresholds, digest: str, kept: int = KEPT) -> Weights:
+    strength = np.linalg.norm(model.weights, axis=1)
+    strongest = np.sort(np.argsort(-strength, kind="stable")[:kept])
+    values = model.weights[strongest]
+    unit = float(np.quantile(np.abs(values), 0.9999)) / _STEPS
+    whole = np.clip(np.rint(values / unit), -_STEPS, _STEPS).astype(np.int16)
+    return Weights(
+        labels=model.labels,
+        rows={model.names[row]: place for place, row in enumerate(strongest)},
+        cells=(whole + _ZERO).astype(np.uint8).tobytes(),
+        bias=tuple(round(float(value), 6) for value in model.bias),
+        unit=unit,
+        sharpness=sharpness,
+        thresholds=thresholds,
+        digest=digest,
+    )
+
+
+def dequantized(weights: Weights) -> Model:
+    """The model that the weights stand for."""
+    cells = np.frombuffer(weights.cells, dtype=np.uint8).reshape(len(weights.rows), len(weights.labels))
+    values = (cells.astype(np.float32) - _ZERO) * weights.unit
+    return Model(tuple(weights.rows), weights.labels, values, np.array(weights.bias))

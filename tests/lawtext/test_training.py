@@ -1,0 +1,92 @@
+"""Fitting: when it is due, what it keeps, and what it says that it changed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lawtext.matcher.features import features
+from lawtext.matcher.weights import Thresholds, Weights
+from lawtext.model import Corpus
+from lawtext.reading import understood
+from lawtext.training.changes import changes, report
+from lawtext.training.margins import Model, matrix, named, seen
+from lawtext.training.quantization import dequantized, quantized
+from lawtext.training.texts import Labelled, digest
+from lawtext.trial import tried
+
+CLAIM, REVOKE, CHAT = "claim_disputed", "revoke_tricks", "~jokes_and_chat"
+LIMITS = Thresholds(sure=0.5, lead=0.0, foreign=0.6, foreign_match=0.5)
+TEXTS = [Labelled("declarer claims the rest", CLAIM), Labelled("East revoked twice", REVOKE), Labelled("hello", CHAT)]
+READ = [features(understood(text.text)) for text in TEXTS]
+SPEAKS = {"wclaim": (4.0, 0.0, 0.0), "wrevoke": (0.0, 4.0, 0.0), "whello": (0.0, 0.0, 4.0)}  # for claim, revoke, chat
+
+
+def weights(speaks: dict[str, tuple[float, float, float]]) -> Weights:
+    model = Model(tuple(speaks), (CLAIM, REVOKE, CHAT), np.array(list(speaks.values()), dtype=np.float32), np.zeros(3))
+    return quantized(model, 4.0, LIMITS, "")
+
+
+def test_weights_are_out_of_date_once_other_features_come_out_and_not_before() -> None:
+    fitted_on = digest(TEXTS, READ)
+    assert digest(TEXTS) == fitted_on
+    assert digest(TEXTS, [{**READ[0], "w": ("another",)}, *READ[1:]]) != fitted_on
+
+
+def test_weights_are_out_of_date_once_a_text_or_its_label_changes() -> None:
+    for other in (Labelled("declarer claims the rest", REVOKE), Labelled("declarer claims the lot", CLAIM)):
+        assert digest([*TEXTS[:2], other], READ) != digest(TEXTS, READ)
+
+
+def test_the_strongest_features_are_kept_in_bytes_that_stand_for_the_model() -> None:
+    model = dequantized(quantized(dequantized(weights(SPEAKS | {"wdull": (0.01, 0.0, 0.0)})), 1.0, LIMITS, "", kept=3))
+    assert set(model.names) == SPEAKS.keys()
+    for name, values in SPEAKS.items():
+        assert np.allclose(model.weights[model.places[name]], values, atol=0.05)
+
+
+def test_a_feature_is_weighed_once_enough_texts_have_it() -> None:
+    read = [READ[0]] * 5 + [READ[1]] * 4
+    names = named(read)
+    assert "wclaim" in names
+    assert "wrevoke" not in names
+    assert matrix(read, names).shape == (9, len(names))
+
+
+def test_margins_tell_apart_what_they_were_fitted_on_and_leave_out_what_is_left_out() -> None:
+    texts, read = TEXTS * 6, READ * 6
+    known = seen(texts, read)
+    model = known.model()
+    scores = matrix(READ, model.names) @ model.weights + model.bias
+    assert [model.labels[place] for place in scores.argmax(axis=1)] == [text.label for text in TEXTS]
+    unseen = known.left_out([place for place, text in enumerate(texts) if text.label == REVOKE])
+    assert REVOKE not in {known.labels[place] for place in unseen.argmax(axis=1)}
+
+
+def test_what_a_fit_changed_is_told_text_by_text_with_the_features_that_did_it(corpus: Corpus) -> None:
+    before, after = weights(SPEAKS), weights(SPEAKS | {"wrevoke": (4.0, 0.0, 0.0)})
+    (change,) = changes(corpus, TEXTS, READ, before, after)
+    assert change.text == TEXTS[1]
+    assert (change.before.candidate, change.after.candidate) == (REVOKE, CLAIM)
+    assert change.reasons == ("word “revoke”",)
+    head, verdicts, group, line = report([change], len(TEXTS))
+    assert head.startswith("1 of 3 texts are judged otherwise; -1 of them rightly")
+    assert "match -> match 1" in verdicts
+    assert f"match {REVOKE} -> match {CLAIM}; meant: {REVOKE} 1" in group
+    assert "East revoked twice" in line
+    assert "word “revoke”" in line
+
+
+def test_the_same_weights_change_nothing(corpus: Corpus) -> None:
+    assert changes(corpus, TEXTS, READ, weights(SPEAKS), weights(SPEAKS)) == []
+
+
+def test_a_text_that_is_tried_shows_what_is_read_who_wins_and_why(corpus: Corpus) -> None:
+    text = "Declarer called the queen from dummy and at once said no, the king, a slip of the tongue"
+    shown = "\n".join(tried(corpus, "dummy_card_changed", text))
+    assert "how = named" in shown
+    assert "Verdict: match" in shown
+    assert "dummy_card_changed stands at 1 of" in shown
+    assert "For it:     " in shown
+    other = "\n".join(tried(corpus, "revoke_tricks", text))
+    assert "behind dummy_card_changed" in other
+    assert "Not understood" in "\n".join(tried(corpus, "revoke_tricks", "asdf qwer"))
