@@ -82,17 +82,15 @@ def note(db: sqlite3.Connection, path: Path) -> None:
         _log(f"The mark of {path} cannot be written ({fault}): is the disk full, or the data folder not the bot's own?")
 
 
-def accept(path: Path) -> bool:
+def accept(path: Path) -> None:
     """Whatever lies in that place is the home's ledger from now on, a new one where nothing does. Its numbers go on
-    above those that were given. False where no other was known. Raises OSError."""
+    above those that were given, as far as they are known. Raises OSError."""
     mark = marks.read(path)
-    if mark is None:
-        return False
-    marks.write(path, dataclasses.replace(mark, identity="", begun=False), to_disk=True)
+    if mark is not None:
+        marks.write(path, dataclasses.replace(mark, identity="", begun=False), to_disk=True)
     log = path.with_name(f"{path.name}-wal")
     if not _size(path) and log.exists():
         log.replace(path.with_name(f"{path.name}-wal.aside"))
-    return True
 
 
 def mislaid(data_dir: Path) -> Iterator[FileTrouble]:

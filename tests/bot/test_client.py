@@ -8,6 +8,7 @@ import re
 import signal
 import socket
 import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -264,6 +265,12 @@ async def test_a_second_bot_on_the_same_folder_says_so_and_ends(club: Club) -> N
     assert f"Another bot is running on DATA_DIR={club.data}" in second.output
     assert "Traceback" not in second.output
     assert "of about" in (await club.ask()).text
+    environ = {**os.environ, "DATA_DIR": str(club.data)}
+    for command in (["ask", "declarer revoked", "--json"], ["log", "--json"]):  # the terminal works beside the bot
+        done = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", *command, env=environ, stdout=asyncio.subprocess.DEVNULL
+        )
+        assert await done.wait() == 0
 
 
 @pytest.mark.parametrize("left", ["its file is empty", "its file is gone", "its log is gone"])

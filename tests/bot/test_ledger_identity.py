@@ -16,7 +16,7 @@ import pytest
 
 from bot.ledger import DamagedLedger, Ledger, LostCase, LostRuling, MislaidLedger, NoSuchCase, UnwritableLedger
 from bot.ledger.homes import Ledgers
-from bot.ledger.identity import accept, mislaid
+from bot.ledger.identity import mislaid
 from bot.terminal import main as terminal
 from tests.bot.samples import ANN, BOB, ENTRY, make, open_case
 
@@ -129,6 +129,9 @@ def test_an_empty_file_does_not_cost_its_log(path):
     with pytest.raises(MislaidLedger):
         Ledger.open(path)
     assert log.stat().st_size > 0
+    assert terminal(["rulings", "accept", "--server", "7"], {"DATA_DIR": str(path.parent.parent)}) == 0
+    assert given(path, 1) == [1]
+    assert path.with_name(path.name + "-wal.aside").stat().st_size > 0
 
 
 async def test_what_is_gone_is_neither_read_as_an_empty_club_nor_written_to_and_others_go_on(tmp_path, path):
@@ -184,7 +187,6 @@ def test_what_the_operator_accepts_goes_on_above_all_that_was_given(path, tmp_pa
 
 def test_only_what_is_known_can_be_accepted(tmp_path, capsys):
     assert terminal(["rulings", "accept", "--server", "7"], {"DATA_DIR": str(tmp_path)}) == 2
-    assert not accept(tmp_path / "servers" / "7.sqlite3")
     assert list(tmp_path.rglob("7*")) == []
 
 
