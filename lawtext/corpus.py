@@ -39,7 +39,7 @@ _KEYS = {
     "law": "number title link clause",
     "clause": "id name editions text text_in",
     "module": "id was title topic phrases laws laws_in question row example",
-    "question": "id ask why private only_if answers cues",
+    "question": "id ask why private only_if answers aside cues",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
     "follow_up follow_up_in option",
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
@@ -152,6 +152,9 @@ class _Reader:
             self.complaints.append(f"{where}: leave {UNKNOWN!r} out of the answers; every question takes it")
         for stray in cues.keys() - labels.keys():
             self.complaints.append(f"{where}: cues for {stray!r}, which is no answer of it")
+        aside = tuple(data.get("aside", ()))
+        for stray in [key for key in aside if key not in labels]:
+            self.complaints.append(f"{where}: {stray!r} is left aside, but is no answer of it")
         return Question(
             id=str(data.get("id", "")),
             ask=str(data.get("ask", "")),
@@ -159,6 +162,7 @@ class _Reader:
             only_if=self._condition(data.get("only_if", {}), where),
             answers=tuple(Answer(key, str(label), tuple(cues.get(key, ()))) for key, label in labels.items()),
             why=str(data.get("why", "")),
+            aside=aside,
         )
 
     def _row(self, data: Mapping[str, Any], name: str) -> Row:

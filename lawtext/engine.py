@@ -21,6 +21,7 @@ from lawtext.model import (
 )
 
 MOST_BRANCHES = 3
+_RARER = " Rarer cases are left aside here."
 
 
 class Gap(Exception):
@@ -144,7 +145,19 @@ def _finding(module: Module, edition: str, known: Answers, rows: tuple[Row, ...]
         raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
     if len(rows) <= MOST_BRANCHES:
         return _branched(module, rows, edition, known)
+    usual = tuple(row for row in rows if _usual(module, row, known))
+    if 1 < len(usual) <= MOST_BRANCHES:
+        return _branched(module, usual, edition, known, _RARER)
     return _unsettled(module, edition, unknown)
+
+
+def _usual(module: Module, row: Row, known: Answers) -> bool:
+    """Whether the row can hold without the rare answers to what is not known."""
+    condition = dict(row.when)
+    for question in module.questions:
+        if question.aside and question.id in condition and known.get(question.id, UNKNOWN) == UNKNOWN:
+            condition[question.id] = tuple(id for id in condition[question.id] if id not in question.aside)
+    return _can_hold(module, condition, known)
 
 
 def _alike(rows: tuple[Row, ...], edition: str) -> bool:
@@ -192,7 +205,7 @@ def _may_differ(edition: str) -> str:
     return f"May differ under the {EDITION_NAMES[other]}." if other else ""
 
 
-def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answers) -> Finding:
+def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answers, note: str = "") -> Finding:
     """Up to three possible rulings, side by side; only the options that all of them offer are offered."""
     branches = tuple(
         Branch(_described(module, row, known), row.id, row.say[edition], row.cite[edition]) for row in rows
@@ -202,7 +215,7 @@ def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answer
         row="+".join(row.id for row in rows),
         edition=edition,
         say="It depends on what is not known yet.",
-        because=_to_establish(module, known),
+        because=_to_establish(module, known) + note,
         cite=_merged(row.cite[edition] for row in rows),
         judgement=any(row.judgement for row in rows),
         establish=" ".join(dict.fromkeys(filter(None, (row.establish[edition] for row in rows)))),

@@ -67,6 +67,7 @@ class Question:
     only_if: Condition
     answers: tuple[Answer, ...]
     why: str = ""
+    aside: tuple[str, ...] = ()  # rare answers, left out of the branches where those would be too many
 
     def answer(self, answer_id: str) -> Answer:
         for answer in self.answers:

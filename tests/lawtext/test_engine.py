@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from lawtext.engine import Gap, Overlap, advance
+from lawtext.files import LawDataError
 from lawtext.model import Finding, LawError, Question
 from tests.lawtext.samples import HEAD, revoke, row
 
@@ -60,6 +61,21 @@ def test_unknown_with_more_than_three_rulings_is_left_to_the_director(law) -> No
     assert "Who won the trick?" in finding.establish
     assert finding.judgement
     assert finding.options == ()
+
+
+def test_unknown_leaves_rare_answers_aside_where_there_would_be_too_many_rulings_and_says_so(law) -> None:
+    rare = revoke().replace('id = "later"\n', 'id = "later"\naside = ["yes"]\n')
+    module = law(revoke=rare).module("revoke")
+    finding = found(advance(module, "2017", {"won": "unknown"}))
+    assert [branch.row for branch in finding.branches] == ["one", "partner_one", "none"]
+    assert "Rarer cases are left aside" in finding.because
+    # Where the branches are few nothing is left out.
+    assert len(found(advance(module, "2017", {"won": "own", "later": "unknown"})).branches) == 2
+
+
+def test_an_answer_left_aside_has_to_be_one_of_the_questions(law) -> None:
+    with pytest.raises(LawDataError, match="'perhaps' is left aside, but is no answer of it"):
+        law(revoke=revoke().replace('id = "later"\n', 'id = "later"\naside = ["perhaps"]\n'))
 
 
 def test_options_are_offered_only_where_every_branch_has_them(law) -> None:
