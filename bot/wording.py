@@ -39,9 +39,10 @@ def _condition(finding: Finding) -> str:
 
 
 def _judged(establish: str) -> str:
-    """ "That both cards came at once. If …" says it itself, where one plain clause does."""
+    """ "That both cards came at once. If …" says it itself, where one plain clause does: with no half of it left out,
+    and with nobody in it who could be taken for the director."""
     clause = establish.partition(".")[0].partition(";")[0]
-    plain = clause.startswith("That ") and "," not in clause
+    plain = clause.startswith("That ") and not {"he", "his", "him"} & set(clause.split()) and "," not in clause
     return clause.removeprefix("That ") if plain else "it was so"
 
 

@@ -36,7 +36,7 @@ class Ruling(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        situation="What happened, in your own words; left out, a form asks for it",
+        situation="What happened, in your own words; the ruling is posted here unless you say private",
         edition="The laws in force, if not the club's usual ones",
         module="The situation, if you know which",
         private="Keep the finding to yourself: nothing is posted in the channel",

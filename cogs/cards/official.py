@@ -182,7 +182,9 @@ def _corrected(before: Entry, after: Entry) -> Iterator[str]:
 def _footer(ruling: Ruling) -> str:
     entry = ruling.entry
     session = f"session {said(entry.session)}" if entry.session else ""
-    facts = ["official", cut(said(entry.event), 100), cut(session, 60), _time(ruling.made_at, "d")]
+    stands = "official" if ruling.stands else "no longer official"
+    state = "" if ruling.state == "given" else f"{ruling.state} since {_time(ruling.since, 'f')}"
+    facts = [stands, state, cut(said(entry.event), 100), cut(session, 60), _time(ruling.made_at, "d")]
     facts += [f"revision {ruling.revision}" if ruling.revision > 1 else ""]
     facts += [f"case {ruling.case}" if ruling.case is not None else ""]
     return "-# " + " · ".join(fact for fact in facts if fact)

@@ -33,7 +33,7 @@ def panel_card() -> Card:
     parts = [
         Part("### Director, please!"),
         Part("Say what happened at the table. Only you and the directors see the questions and your answers."),
-        Part("Each question says where the ruling will be posted, and lets you keep it private."),
+        Part("The ruling is posted where the club has it so: each question says where, and lets you keep it private."),
         Part("-# What I find is advice: the director decides."),
     ]
     return Card(BLUE, written(parts), Row(_button("Ask for a ruling", "a:ask")))

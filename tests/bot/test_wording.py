@@ -27,6 +27,7 @@ def found(**answers: str) -> Finding:
         ("That both cards came at once. If not, …", "both cards came at once"),
         ("That nothing was shown, or that all would do it.", "it was so"),  # half of it would be another law
         ("Whether he knew.", "it was so"),
+        ("That another card was in his mind.", "it was so"),  # in the director's?
         ("", "it was so"),
     ],
 )

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.ledger import Entry, Person
+from cogs.cards.markdown import escape
 from tests.cogs.club import Club
 from tests.cogs.test_official import MODULE, cards, finding, official, stored
 
@@ -19,7 +20,7 @@ async def test_the_clubs_own_rule_stands_beside_the_law_wherever_it_is_shown(clu
     await club.dora.ask("director rule", about=about, text=OWN)
     assert "stands beside it" in club.dora.told
     await finding(club.ann)
-    assert f"The club's own rule** on {MODULE if about == MODULE else '45C4b'}: {OWN}" in club.ann.text
+    assert f"The club's own rule** on {escape(MODULE) if about == MODULE else '45C4b'}: {OWN}" in club.ann.text
     (short,) = club.posted()
     assert OWN in short
     await official(club.dora)
