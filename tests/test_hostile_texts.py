@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import time
 from collections.abc import Callable, Iterator
@@ -9,7 +10,10 @@ from functools import partial
 
 import pytest
 
+from bot.ledger import LedgerError
 from bot.ledger.words import reference, words_of
+from bot.records.days import first_day
+from cogs.board import board_and_place, contract_and_declarer
 from cogs.cards import Standing, card
 from cogs.cards.markdown import escape
 from lawtext.basis import clauses_named
@@ -46,15 +50,21 @@ def ruling(corpus: Corpus, text: str) -> None:
 def looked_up(corpus: Corpus, text: str) -> None:
     clauses(corpus, text, "2017")
     modules(corpus, text)
-    try:
+    with contextlib.suppress(LawError):
         clauses_named(corpus, text, "2017")
-    except LawError:
-        return
 
 
 def indexed(corpus: Corpus, text: str) -> None:
     words_of(text)
     reference(text)
+
+
+def filled_in(_: Corpus, text: str) -> None:
+    """The fields of forms and filters."""
+    board_and_place(text)
+    contract_and_declarer(text)
+    with contextlib.suppress(LedgerError):
+        first_day(text)
 
 
 def taken(work: Callable[[], object], enough: float = 0.0, tries: int = 5) -> float:
@@ -73,7 +83,9 @@ def taken(work: Callable[[], object], enough: float = 0.0, tries: int = 5) -> fl
 
 @pytest.mark.clock
 @pytest.mark.parametrize(
-    "step", [ruling, looked_up, indexed, lambda _, text: escape(text)], ids=["ruling", "law", "search", "card"]
+    "step",
+    [ruling, looked_up, indexed, filled_in, lambda _, text: escape(text)],
+    ids=["ruling", "law", "search", "forms", "card"],
 )
 def test_no_text_of_six_thousand_characters_takes_longer_than_a_twentieth_of_a_second(
     corpus: Corpus, step: Callable[[Corpus, str], None]
