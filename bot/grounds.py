@@ -10,6 +10,7 @@ from typing import Any
 from bot.ledger import Entry
 from lawtext.basis import Basis, decisions
 from lawtext.players import WHO
+from lawtext.stored_findings import encode
 
 
 def grounds(on: Basis, digest: str) -> dict[str, Any]:
@@ -21,7 +22,7 @@ def grounds(on: Basis, digest: str) -> dict[str, Any]:
         "digest": digest,
         "row": on.finding.row,
         "deciding": on.deciding,
-        "finding": asdict(on.finding),
+        "finding": encode(on.finding),
     }
 
 

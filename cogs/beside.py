@@ -8,9 +8,10 @@ from dataclasses import replace
 from bot.client import DirectorPlease
 from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
+from bot.stored import steps_of
 from cogs.cards import Beside
 from lawtext.basis import Basis, basis, behind
-from lawtext.conversation import screen
+from lawtext.conversation import screen, without_text
 from lawtext.model import Corpus, Finding
 
 _BEFORE = 3
@@ -18,9 +19,9 @@ _BEFORE = 3
 
 async def beside_finding(client: DirectorPlease, home: str, case: Case, *, directs: bool = False) -> Beside:
     """`directs`: with the earlier rulings on the same facts."""
-    on = basis(client.corpus, case.steps)
+    on = basis(client.corpus, steps_of(case))
     beside = await client.ledgers.read(home, _of_finding, case.number, on, home, directs)
-    return replace(beside, behind=behind(client.corpus, case.steps) if beside.ruled else frozenset())
+    return replace(beside, behind=behind(client.corpus, steps_of(case)) if beside.ruled else frozenset())
 
 
 async def beside_post(client: DirectorPlease, home: str, record: OnRecord, finding: Finding | None) -> Beside:
@@ -28,14 +29,13 @@ async def beside_post(client: DirectorPlease, home: str, record: OnRecord, findi
     abouts = [*finding.cite, finding.module] if finding else []
     notes = await client.ledgers.notes(home, abouts)
     links = await client.ledgers.read(home, links_to, [each.number for each in record.rulings], home)
-    on_the_way = behind(client.corpus, record.case.steps) if finding and record.rulings else frozenset()
+    on_the_way = behind(client.corpus, steps_of(record.case)) if finding and record.rulings else frozenset()
     return Beside(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
 
 
 def neutral(corpus: Corpus, case: Case) -> Finding | None:
     """The finding that stands, as if the text had named no card, suit or seat. Raises LawError."""
-    first, *later = case.steps
-    return screen(corpus, ({**first, "text": ""}, *later)).stands
+    return screen(corpus, without_text(steps_of(case))).stands
 
 
 async def notes_on(client: DirectorPlease, home: str, abouts: Iterable[str]) -> Beside:

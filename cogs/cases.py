@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Ledger, Outdated, Person, Settings
+from bot.stored import encode, finding_of, reached, steps_of
 from cogs.beside import beside_finding
 from cogs.cards import Card, Standing, card
 from cogs.cards.markdown import escape
@@ -18,6 +18,7 @@ from cogs.publication import destination, posts_by_itself, publish
 from cogs.reach import may_write
 from cogs.rights import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from lawtext.conversation import Screen, Step, begin, screen, step
+from lawtext.conversation.steps import Ask, CallDirector, SetPrivate
 from lawtext.editions import in_force
 from lawtext.matcher import NONE
 from lawtext.model import LawError
@@ -84,18 +85,21 @@ async def begun(
             text=shown.text,
             digest=client.corpus.digest,
             private=asked.private,
-            step=steps[0],
+            step=encode(steps[0]),
             at=asked.at,
             writer=asked.writer,
             to_post=asked.posts and posts_by_itself(shown, settings, private=asked.private),
-            **_reached(shown),
+            **reached(shown),
         )
     return case, shown, settings
 
 
 def _unclear(steps: Sequence[Step]) -> bool:
     """Whether somebody said something that is no bridge: thanks, a song, another language."""
-    return bool(steps[0]["text"].strip()) and steps[0]["verdict"] == NONE and not steps[0]["neighbours"]
+    match steps:
+        case [Ask(text=text, verdict=verdict, neighbours=()), *_]:
+            return bool(text.strip()) and verdict == NONE
+    return False
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
@@ -121,22 +125,22 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
         await tell(interaction, NOT_OPEN)
         return
     if not case.private and (shown := await present(interaction, case)) is not None:
-        await _moved(interaction, case, {"do": "private", "private": True}, shown, to_post=False)
+        await _moved(interaction, case, SetPrivate(True), shown, to_post=False)
     if not interaction.response.is_done():
         await open_case(interaction, number)
 
 
-async def advance(interaction: Interaction, case: Case, event: Step, settings: Settings) -> None:
+async def advance(interaction: Interaction, case: Case, taken: Step, settings: Settings) -> None:
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
     async with client.in_turn(client.home(interaction)):
-        _, shown = step(client.corpus, case.steps, event)
+        _, shown = step(client.corpus, steps_of(case), taken)
         try:
-            private = bool(event.get("private", case.private))
+            private = taken.private if isinstance(taken, SetPrivate) else case.private
             to_post = in_a_club(interaction) and posts_by_itself(shown, settings, private=private)
-            case = await _moved(interaction, case, event, shown, to_post)
+            case = await _moved(interaction, case, taken, shown, to_post)
         except Outdated as moved:
-            case, shown = moved.case, screen(client.corpus, moved.case.steps)
+            case, shown = moved.case, screen(client.corpus, steps_of(moved.case))
     await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
 
@@ -144,7 +148,7 @@ async def advance(interaction: Interaction, case: Case, event: Step, settings: S
 async def open_to_directors(interaction: Interaction, case: Case, settings: Settings) -> Case:
     """The asker calls for the director: from now on the directors may open the case, private or not."""
     if in_a_club(interaction) and is_asker(interaction, case) and not case.called:
-        await advance(interaction, case, {"do": "called"}, settings)
+        await advance(interaction, case, CallDirector(), settings)
         case, _ = await find(interaction, case.number)
     return case
 
@@ -156,17 +160,17 @@ async def post_on_request(interaction: Interaction, case: Case, shown: Screen, s
     await interaction.edit_original_response(view=await drawn(interaction, case, shown, settings))
 
 
-async def _moved(interaction: Interaction, case: Case, event: Step, shown: Screen, to_post: bool) -> Case:
+async def _moved(interaction: Interaction, case: Case, taken: Step, shown: Screen, to_post: bool) -> Case:
     client = interaction.client
     return await client.ledgers.add_step(
         client.home(interaction),
         case.number,
         turn=case.turn,
-        step=event,
+        step=encode(taken),
         by=person(interaction),
         at=interaction.created_at,
         to_post=to_post,
-        **_reached(shown),
+        **reached(shown),
     )
 
 
@@ -179,9 +183,9 @@ async def find(interaction: Interaction, number: int) -> tuple[Case, Settings]:
 async def present(interaction: Interaction, case: Case) -> Screen | None:
     """The case as it stands; where the law data have moved on from under it, what was found then, in words."""
     try:
-        return screen(interaction.client.corpus, case.steps)
+        return screen(interaction.client.corpus, steps_of(case))
     except LawError as error:
-        said = f" What was found then: {escape(case.finding['say'], 1000)}" if case.finding else ""
+        said = f" What was found then: {escape(found.say, 1000)}" if (found := finding_of(case)) else ""
         changed = f"The law data have changed since case {case.number} was asked ({error})."
         await tell(interaction, f"{changed}{said} Please ask again with /ruling.")
         return None
@@ -220,14 +224,3 @@ def _standing(interaction: Interaction, case: Case, settings: Settings) -> Stand
 
 def _with_settings(ledger: Ledger, number: int) -> tuple[Case, Settings]:
     return ledger.case(number), ledger.settings()
-
-
-def _reached(shown: Screen) -> dict[str, Any]:
-    """Where a step led, as the ledger keeps it."""
-    module, finding = shown.module, shown.finding
-    return {
-        "edition": shown.edition,
-        "module": module.id if module else None,
-        "module_digest": module.digest if module else None,
-        "finding": asdict(finding) if finding else None,
-    }

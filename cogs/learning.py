@@ -8,7 +8,9 @@ from typing import Literal
 
 from bot.client import Interaction, tell
 from bot.ledger import Case, Ledger, Person
+from bot.stored import steps_of
 from cogs.rights import person
+from lawtext.conversation.steps import Ask
 
 _THANKS = "Thank you. Your words are kept without your name; the club's moderators decide whether I learn from them."
 
@@ -27,6 +29,12 @@ def _kept(ledger: Ledger, case: Case, kind: Kind, by: Person, at: datetime) -> N
     """Once, however often it is pressed."""
     if any(miss.text == case.text and miss.kind == kind for miss in ledger.misses("new")):
         return
-    candidates = case.steps[0]["candidates"]
-    offered = case.module if kind == "wrong" else candidates[0]["module"] if candidates else None
+    offered = case.module if kind == "wrong" else _first_candidate(case)
     ledger.add_miss(text=case.text, kind=kind, module=offered, edition=case.edition, by=by, at=at)
+
+
+def _first_candidate(case: Case) -> str | None:
+    match steps_of(case):
+        case [Ask(candidates=[first, *_]), *_]:
+            return first.module
+    return None

@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Entry, NoSuchRuling
+from bot.ledger import Case, Entry, NoSuchRuling
+from bot.stored import steps_of
 from cogs.cards import filled, given_back, picked
 from cogs.cards.markdown import escape
 from cogs.cases import find
@@ -26,7 +27,6 @@ from cogs.making import (
 from cogs.record import bring_to_channel, digests, open_ruling
 from cogs.rights import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from lawtext.basis import Basis, basis, clauses_named
-from lawtext.conversation import Steps
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import as_number, clauses, modules
 from lawtext.model import Corpus, LawError, edition_named
@@ -261,17 +261,17 @@ async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis |
         await tell(interaction, refusal)
     elif not may_take_part(interaction, case, settings):
         await tell(interaction, NOT_OPEN)
-    elif not 0 < turn <= case.turn or (on := _basis(interaction, case.steps[:turn])) is None:
+    elif not 0 < turn <= case.turn or (on := _basis(interaction, case, turn)) is None:
         await tell(interaction, _NO_FINDING.format(number))
     else:
         return on
     return None
 
 
-def _basis(interaction: Interaction, steps: Steps) -> Basis | None:
+def _basis(interaction: Interaction, case: Case, turn: int) -> Basis | None:
     """None also where the law data have moved on from under the case."""
     try:
-        return basis(interaction.client.corpus, steps)
+        return basis(interaction.client.corpus, steps_of(case)[:turn])
     except LawError:
         return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,6 +18,18 @@ from cogs.publication import ask_to_post
 from cogs.reach import may_write
 from cogs.rights import is_asker, may_take_part
 from lawtext.conversation import Screen, Step
+from lawtext.conversation.steps import (
+    Again,
+    Answer,
+    Back,
+    Choose,
+    Correct,
+    OpenTopics,
+    Pick,
+    PickTopic,
+    Return,
+    SetPrivate,
+)
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import modules
 from lawtext.model import LawError
@@ -27,6 +41,7 @@ _NOT_YOURS = (
 _NOT_YOUR_CHANNEL = "You may not write in the channel where you asked, so I post nothing there for you."
 _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
+_BARE: Mapping[str, Step] = {"back": Back(), "topics": OpenTopics(), "again": Again()}
 
 
 class Ruling(commands.Cog):
@@ -100,7 +115,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case "learn" if is_asker(interaction, case):
             await learn(interaction, case, pressed.arguments)
         case _:
-            await advance(interaction, case, _event(pressed, chosen(interaction), shown), settings)
+            await advance(interaction, case, _step(pressed, chosen(interaction), shown), settings)
 
 
 def _may_say(interaction: Interaction, case: Case, action: str) -> bool:
@@ -112,31 +127,28 @@ def _brings_to_channel(pressed: Pressed) -> bool:
     return pressed.action != "private" or pressed.arguments == ("no",)
 
 
-def _event(pressed: Pressed, values: list[str], shown: Screen) -> Step:
-    """The conversation's event for a press. Raises LawError for one that no card of this case offers."""
+def _step(pressed: Pressed, values: list[str], shown: Screen) -> Step:
+    """The conversation's step for a press. Raises LawError for one that no card of this case offers."""
     module = shown.module.id if shown.module else ""
     match pressed.action, pressed.arguments, values:
         case "answer", (question, answer), []:
-            return {"do": "answer", "module": module, "question": question, "answer": answer}
-        case "pick", (picked,), []:
-            return {"do": "pick", "module": picked}
-        case "situation", _, [picked]:
-            return {"do": "pick", "module": picked}
+            return Answer(module, question, answer)
+        case ("pick", (picked,), []) | ("situation", _, [picked]):
+            return Pick(picked)
         case "topic", _, [topic]:
-            return {"do": "topic", "topic": topic}
+            return PickTopic(topic)
         case "correct", _, [question]:
-            return {"do": "correct", "module": module, "question": question}
+            return Correct(module, question)
         case "choose", (option,), []:
-            row = shown.finding.row if shown.finding else ""
-            return {"do": "choose", "module": module, "row": row, "option": option}
+            return Choose(option, module, shown.finding.row if shown.finding else "")
         case "private", ("yes" | "no" as wanted,), []:
-            return {"do": "private", "private": wanted == "yes"}
+            return SetPrivate(wanted == "yes")
         case "again", (option,), []:
-            return {"do": "again", "option": option}
+            return Again(option)
         case ("return", (frame,), []) | ("return", _, [frame]):
-            return {"do": "return", "to": frame}
-        case ("back" | "topics" | "again") as action, (), []:
-            return {"do": action}
+            return Return(frame)
+        case action, (), [] if action in _BARE:
+            return _BARE[action]
     raise LawError("This card does not offer that: type /ruling to ask again.")
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lawtext.choices import taken, to_choose, undecided
-from lawtext.conversation import Choice, Step, screen
-from lawtext.conversation.state import replayed
+from lawtext.conversation import Choice, Step, screen, without_text
+from lawtext.conversation.state import replay
 from lawtext.editions import EDITION_NAMES
 from lawtext.engine import advance
 from lawtext.lookup import as_number
@@ -46,9 +46,7 @@ class Decision:
 
 def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
     """None where the steps lead to no finding. Raises LawError where the law data no longer know them."""
-    first, *later = steps
-    neutral: tuple[Step, ...] = ({**first, "text": ""}, *later)
-    shown = screen(corpus, neutral)
+    shown = screen(corpus, without_text(steps))
     if shown.finding is None or shown.module is None:
         return None
     before = tuple(choice for choice in shown.choices if choice.frame != shown.frame)
@@ -75,7 +73,7 @@ def decisions(on: Basis, picked: Iterable[str]) -> tuple[Decision, ...]:
 
 def behind(corpus: Corpus, steps: Sequence[Step]) -> frozenset[tuple[str, str]]:
     """Module and row of each finding of the incident. Raises LawError as basis() does."""
-    state = replayed(corpus, steps)
+    state = replay(corpus, steps)
     found = (advance(corpus.module(frame.module), state.edition, frame.answers) for frame in state.frames.values())
     return frozenset((each.module, each.row) for each in found if isinstance(each, Finding))
 

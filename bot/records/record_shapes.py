@@ -1,9 +1,11 @@
 """The shape of each element of an exported record, as docs/record.md has it; see documents.py for the names."""
 
+from dataclasses import MISSING, fields
 from typing import Any, get_args, get_origin, get_type_hints
 
 from bot.ledger import STATES, BadSetting
 from bot.ledger.club import check_setting
+from lawtext.conversation.steps import KINDS, Ask, Step
 from lawtext.editions import EDITIONS
 from lawtext.model import Branch, Finding, Option
 
@@ -41,6 +43,7 @@ def _person_id(value: Any) -> None:
 _PERSON = maybe(record({"id": _person_id, "name": text(1000)}))
 _TEXT = text()
 _TEXTS = each("line", _TEXT, 100)
+_FORM = {"v": whole(1, 1000)}  # of a stored step or finding
 
 
 def _decoded(kind: type, *needed: str, **known: Shape) -> Shape:
@@ -48,7 +51,7 @@ def _decoded(kind: type, *needed: str, **known: Shape) -> Shape:
     had fewer fields, no more than `needed`."""
     shapes = {name: _of_type(hint) for name, hint in get_type_hints(kind).items()} | known
     must = {name: shapes.pop(name) for name in needed}
-    return record({name: _given(shape) for name, shape in must.items()}, shapes, others=anything)
+    return record({name: _given(shape) for name, shape in must.items()}, {**shapes, **_FORM}, others=anything)
 
 
 def _of_type(hint: Any) -> Shape:
@@ -91,25 +94,26 @@ _ASK = record(
     {"neighbours": each("neighbour", _NAME, 50)},
     others=anything,
 )
-# What a step of each kind names; a kind that only a newer program knows is told by the law that it is none.
-_STEPS = {
-    "pick": ("module",),
-    "topic": ("topic",),
-    "answer": ("module", "question", "answer"),
-    "correct": ("module", "question"),
-    "choose": ("option",),
-    "return": ("to",),
-}
+
+
+def _named_by(kind: type[Step]) -> dict[str, Shape]:
+    """What a step of the kind cannot be read without."""
+    hints = get_type_hints(kind)
+    return {each.name: truth if hints[each.name] is bool else _NAME for each in fields(kind) if each.default is MISSING}
+
+
+# A kind that only a newer program knows is told by the law that it is none.
+_STEPS = {do: _named_by(kind) for do, kind in KINDS.items() if kind is not Ask}
 
 
 def _step(value: Any) -> None:
-    record({"do": _NAME}, others=anything)(value)
+    record({"do": _NAME}, _FORM, others=anything)(value)
     if value["do"] == "ask":
         _ASK(value)
         if value["verdict"] == "match" and not value["candidates"]:
             raise BadDocument("a match without a candidate")
     else:
-        record(dict.fromkeys(_STEPS.get(value["do"], ()), _NAME), others=maybe(_word))(value)
+        record(_STEPS.get(value["do"], {}), _FORM, others=maybe(_word))(value)
 
 
 def _word(value: Any) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from bot.ledger import Case, Ledger, LedgerError, Person
 from bot.ledger.shelf import file_of, homes_in
-from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answers_event, begin, screen, step
+from bot.stored import encode, reached
+from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answer_to, begin, screen, step
+from lawtext.conversation.steps import Again, Choose, Pick, PickTopic, Return, Step
 from lawtext.model import Corpus, LawError
 
 LOCAL = "local"
@@ -40,9 +40,9 @@ class TerminalCase:
             text=self.screen.text,
             digest=corpus.digest,
             private=False,
-            step=steps[0],
+            step=encode(steps[0]),
             at=datetime.now(UTC),
-            **self._standing(),
+            **reached(self.screen),
         )
 
     @classmethod
@@ -50,16 +50,16 @@ class TerminalCase:
         steps = begin(corpus, text, edition, module=module)
         return cls(corpus, ledger_file(data, LOCAL), steps)
 
-    def take(self, event: Mapping[str, Any]) -> None:
+    def take(self, taken: Step) -> None:
         """One more step. Raises LawError, and keeps nothing, where it makes no sense."""
-        self.steps, self.screen = step(self.corpus, self.steps, event)
+        self.steps, self.screen = step(self.corpus, self.steps, taken)
         self.case = self.ledger.add_step(
             self.case.number,
             turn=self.case.turn,
-            step=event,
+            step=encode(taken),
             by=self.case.asker,
             at=datetime.now(UTC),
-            **self._standing(),
+            **reached(self.screen),
         )
 
     def answer(self, pair: str) -> None:
@@ -69,11 +69,11 @@ class TerminalCase:
             raise LawError(f"--answer takes question=answer, not {pair!r}")
         match question, self.screen.view:
             case "module", Choosing() | Topics() | Situations():
-                self.take({"do": "pick", "module": answer})
+                self.take(Pick(answer))
             case "topic", Topics() | Choosing() | Situations():
-                self.take({"do": "topic", "topic": answer})
+                self.take(PickTopic(answer))
             case _:
-                self.take(answers_event(self.corpus, self.steps, question, answer))
+                self.take(answer_to(self.corpus, self.steps, question, answer))
 
     def choose(self, option: str) -> None:
         """An option's id; `again` for what the last option left for a later lead or trick, `again:option` for what that
@@ -81,22 +81,13 @@ class TerminalCase:
         waits = isinstance(self.screen.view, Found) and self.screen.view.again
         match option.partition(":"):
             case "again", "", "" if waits:
-                self.take({"do": "again"})
+                self.take(Again())
             case "again", ":", later:
-                self.take({"do": "again", "option": later})
+                self.take(Again(later))
             case "return", ":", frame:
-                self.take({"do": "return", "to": frame})
+                self.take(Return(frame))
             case _:
-                self.take({"do": "choose", "option": option})
-
-    def _standing(self) -> dict[str, Any]:
-        module, finding = self.screen.module, self.screen.finding
-        return {
-            "edition": self.screen.edition,
-            "module": module.id if module else None,
-            "module_digest": module.digest if module else None,
-            "finding": asdict(finding) if finding else None,
-        }
+                self.take(Choose(option))
 
 
 def user() -> str:

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from bot.grounds import chosen_fields, grounds, reworded
 from bot.ledger import MOVES, Entry, ImpossibleMove, Ledger, Person, Ruling, State, differs
 from bot.ledger.entry import CHANGING_MOVES, OUTCOME
+from bot.stored import steps_of
 from bot.terminal.case import user
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.corpus import load
@@ -72,7 +73,7 @@ def director(given: argparse.Namespace) -> Person:
 
 
 def _ruled_on(ledger: Ledger, number: int) -> Basis:
-    on = basis(load(), ledger.case(number).steps)
+    on = basis(load(), steps_of(ledger.case(number)))
     if on is None:
         raise LawError(f"Case {number} has no finding: answer its questions first, or rule without --case.")
     made = [

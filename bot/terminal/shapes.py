@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.ledger import Case
+from bot.stored import encode
 from bot.terminal.case import TerminalCase
 from bot.wording import NOT_UNDERSTOOD
 from lawtext.choices import standing
@@ -17,6 +18,7 @@ from lawtext.conversation import (
     Found,
     Screen,
     Situations,
+    Steps,
     StillOpen,
     Topics,
 )
@@ -30,7 +32,7 @@ WHAT_ABOUT = "What is it about?"
 
 def answer_json(case: TerminalCase) -> dict[str, Any]:
     """`ask --json`: where the conversation stands."""
-    screen, first = case.screen, case.steps[0]
+    screen, first = case.screen, encode(case.steps[0])
     view = screen.view
     return {
         "verdict": first["verdict"],
@@ -43,7 +45,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "neighbours": first["neighbours"],
         "unclear": _unclear(first),
         "about": [neighbour.say for neighbour in view.neighbours] if isinstance(view, Topics) else [],
-        "path": [dict(step) for step in case.steps[1:]],
+        "path": [encode(step) for step in case.steps[1:]],
         "question": question_json(screen),
         "finding": finding_json(view.closing or view.finding) if isinstance(view, Found) else None,
         "stands": finding_json(screen.stands) if screen.stands else None,
@@ -54,9 +56,9 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
     }
 
 
-def match_json(line_id: Any, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def match_json(line_id: Any, steps: Steps) -> dict[str, Any]:
     """One line of `match --jsonl`; `facts` are those of the first candidate."""
-    first = steps[0]
+    first = encode(steps[0])
     best = first["candidates"][0]["module"] if first["candidates"] else None
     return {
         "id": line_id,

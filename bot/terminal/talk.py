@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.markup import escape
@@ -13,12 +12,14 @@ from rich.rule import Rule
 from rich.text import Text
 
 from bot.ledger import Case
+from bot.stored import finding_of
 from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation
 from bot.terminal.shapes import question_json
 from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, headline, known, likely_else
 from lawtext.choices import left_open, standing, taken
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
+from lawtext.conversation.steps import Back, Correct, OpenTopics
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import UNKNOWN, Finding, LawError, Option
 from lawtext.players import WHO, whose
@@ -74,20 +75,19 @@ def print_log(cases: Iterable[Case], home: str) -> None:
     cases = list(cases)
     console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
     for case in cases:
-        verdict = "\n".join(_logged(case.finding)) if case.finding else "no finding yet"
+        verdict = "\n".join(_logged(finding)) if (finding := finding_of(case)) else "no finding yet"
         console.print(
             f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
         )
         console.print(Padding(Group(Text(case.text, style="dim"), Text(verdict)), (0, 0, 0, 4)))
 
 
-def _logged(finding: Mapping[str, Any]) -> Iterator[str]:
+def _logged(finding: Finding) -> Iterator[str]:
     """What was found and chosen; cases of earlier versions keep the end of an option in place of its finding."""
-    yield f"chosen: {finding['say']}" if finding.get("closing") else str(finding["say"])
-    made = finding.get("chosen") or ()
-    for option in finding.get("options") or ():
-        if option.get("id") in made and option["who"] != "director":
-            yield f"chosen by {whose(option['who'])}: {option['do']}"
+    yield f"chosen: {finding.say}" if finding.closing else finding.say
+    for option in finding.options:
+        if option.id in finding.chosen and not option.leads_on:
+            yield f"chosen by {whose(option.who)}: {option.do}"
 
 
 def _open(finding: Finding) -> Iterator[Option]:
@@ -147,9 +147,9 @@ def _extra(case: TerminalCase, said: str) -> None:
         case "q":
             raise Finished
         case "b":
-            case.take({"do": "back"})
+            case.take(Back())
         case "n":
-            case.take({"do": "topics"})
+            case.take(OpenTopics())
         case "?" if case.screen.question:
             case.answer(f"{case.screen.question.id}={UNKNOWN}")
         case "c":
@@ -164,7 +164,7 @@ def _correct(case: TerminalCase) -> None:
         console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
     said = _asked("Which one is wrong? ").strip()
     if said.isdigit() and 0 < int(said) <= len(answers):
-        case.take({"do": "correct", "module": module.id, "question": answers[int(said) - 1][0]})
+        case.take(Correct(module.id, answers[int(said) - 1][0]))
 
 
 def _choices(case: TerminalCase) -> list[Choice]:

@@ -13,6 +13,7 @@ import discord
 from bot.ledger import Case, Ruling
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
+from bot.stored import finding_of
 from cogs.cards.controls import Row
 from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
 from cogs.cards.markdown import escape, one_line
@@ -198,7 +199,7 @@ def _plain(verdict: str) -> str:
 def _asked(asked: Asked, corpus: Corpus) -> str:
     case = asked.case
     quoted = f"“{escape(case.text, _MOST_QUOTED)}”" if case.text else ""
-    said = f"> {escape(str(case.finding['say']), _MOST_VERDICT)}" if case.finding else "-# no finding yet"
+    said = f"> {escape(found.say, _MOST_VERDICT)}" if (found := finding_of(case)) else "-# no finding yet"
     made = ", ".join(f"ruling {ruling.number}" for ruling in asked.rulings)
     when = discord.utils.format_dt(case.opened_at, "d")
     head = " · ".join(

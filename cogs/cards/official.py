@@ -10,6 +10,7 @@ import discord
 
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from bot.records.choices import told
+from bot.stored import finding_of
 from cogs.cards.beside import Beside, compared, link, noted, said
 from cogs.cards.controls import office, rows
 from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
@@ -100,8 +101,8 @@ def _chosen(entry: Entry) -> Iterator[Part]:
 
 def _chooser(entry: Entry) -> str:
     """Who chose follows from the option, as the finding offered it."""
-    offered = (entry.finding or {}).get("options", ())
-    who = next((str(option["who"]) for option in offered if option["do"] == entry.option), "")
+    found = finding_of(entry)
+    who = next((option.who for option in found.options if option.do == entry.option), "") if found else ""
     return f" by {WHO[who].lower().replace('lho', 'LHO').replace('rho', 'RHO')}" if who in WHO else ""
 
 
@@ -124,9 +125,9 @@ def _words(entry: Entry) -> Iterator[tuple[str, str]]:
 def _overruled(entry: Entry, corpus: Corpus) -> str:
     if entry.overruled_because is None:
         return ""
-    found = str((entry.finding or {}).get("say", ""))
-    cited = ", ".join((entry.finding or {}).get("cite", ()))
-    advice = f" I had found: {cut(said(found), _MOST_WORDS)} (Law {said(cited)})." if found else ""
+    found = finding_of(entry)
+    cited = ", ".join(found.cite) if found else ""
+    advice = f" I had found: {cut(said(found.say), _MOST_WORDS)} (Law {said(cited)})." if found and found.say else ""
     return f"**Against my finding** {cut(said(entry.overruled_because), 2 * _MOST_WORDS)}{advice}"
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 import discord
 
 from bot.ledger import Ruling, in_force
+from bot.stored import finding_of
 from bot.wording import headline
 from cogs.cards import finding as worded
 from cogs.cards.beside import Beside, link, said
@@ -143,10 +144,10 @@ def _official(ruling: Ruling, beside: Beside) -> str:
 
 def _adopts(ruling: Ruling) -> bool:
     """Whether the ruling says what was found, in these words and under these laws."""
-    entry, found = ruling.entry, ruling.entry.finding
+    entry, found = ruling.entry, finding_of(ruling.entry)
     if found is None or entry.overruled_because is not None:
         return False
-    return entry.verdict == found.get("say") and list(entry.clauses) == list(found.get("cite", ()))
+    return (entry.verdict, entry.clauses) == (found.say, found.cite)
 
 
 def _law_and_options(finding: Finding) -> Iterator[Part]:

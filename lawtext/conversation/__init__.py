@@ -1,21 +1,4 @@
-"""A whole incident: the steps so far and one event in, the steps and the screen that they lead to out.
-
-Steps are plain mappings that only ever grow, so that a store can keep them and a restart can replay them. What the
-matcher and the reading found is written into the first step: replaying never reads the text again.
-
-    {"do": "ask", "text", "edition", "verdict", "candidates": [{"module", "title", "laws", "score"}], "facts": [...],
-     "neighbours": [...]}
-    {"do": "pick", "module"}                       a module out of the candidates or the topics; "none" opens the topics
-    {"do": "answer", "module", "question", "answer"}
-    {"do": "correct", "module", "question"}        takes an answer back and asks it again
-    {"do": "choose", "module", "row", "option"}
-    {"do": "again", "option"}                      the director opens what an option left for a later lead or trick;
-                                                   no option: the last one that was chosen
-    {"do": "return", "to"}                         back to an earlier finding (its number) in which a choice is open
-    {"do": "topics"}   {"do": "topic", "topic"}
-    {"do": "back"}                                 undoes the last step that is not itself a back
-    {"do": "private", "private"}  {"do": "called"}  who may read the case; no back undoes them
-"""
+"""A whole incident: the steps so far and one more in, the steps and the screen that they lead to out."""
 
 from __future__ import annotations
 
@@ -23,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
-from lawtext.conversation.progress import choices, open_before, stands, still_open
-from lawtext.conversation.state import State, Step, Steps, effective, finding_of, replayed, topic_of
+from lawtext.conversation.progress import choices, open_before, standing_finding, still_open
+from lawtext.conversation.state import State, finding_of, replay, topic_of
+from lawtext.conversation.steps import Answer, Ask, ModuleFact, Step, Steps, effective_steps, without_text
 from lawtext.conversation.views import (
     NONE_OF_THESE,
     Asking,
@@ -37,7 +21,7 @@ from lawtext.conversation.views import (
     Topics,
     View,
 )
-from lawtext.conversation.wording import worded, worded_choice, worded_finding, worded_place
+from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, fill_view
 from lawtext.engine import longest_way
 from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
@@ -56,10 +40,11 @@ __all__ = [
     "StillOpen",
     "Topics",
     "View",
-    "answers_event",
+    "answer_to",
     "begin",
     "screen",
     "step",
+    "without_text",
 ]
 
 
@@ -72,54 +57,44 @@ def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = 
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
     facts = [
-        {"module": candidate.module, "question": fact.question, "answer": fact.answer, "words": fact.words}
+        ModuleFact(candidate.module, fact.question, fact.answer, fact.words)
         for candidate in found.candidates
         for fact in read(corpus.module(candidate.module), text, book)
     ]
-    facts += [{"module": "", "question": f.question, "answer": f.answer, "words": f.words} for f in stated(text)]
-    return (
-        {
-            "do": "ask",
-            "text": text,
-            "edition": book,
-            "verdict": found.verdict,
-            "candidates": [candidate.as_json() for candidate in found.candidates],
-            "facts": facts,
-            "neighbours": list(found.neighbours),
-        },
-    )
+    facts += [ModuleFact("", fact.question, fact.answer, fact.words) for fact in stated(text)]
+    return (Ask(text, book, found.verdict, found.candidates, tuple(facts), found.neighbours),)
 
 
-def step(corpus: Corpus, steps: Sequence[Step], event: Step) -> tuple[Steps, Screen]:
-    """Add one event and show where it leads. Raises LawError for an event that makes no sense here."""
-    longer = (*steps, event)
+def step(corpus: Corpus, steps: Sequence[Step], taken: Step) -> tuple[Steps, Screen]:
+    """Add one step and show where it leads. Raises LawError for a step that makes no sense here."""
+    longer = (*steps, taken)
     return longer, screen(corpus, longer)
 
 
 def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     """Replay the steps. Raises LawError where a step names what the law no longer has."""
-    state = replayed(corpus, steps)
+    state = replay(corpus, steps)
     view, module = _view(corpus, state)
-    facts = tuple(fact for owner, fact in state.facts if fact.question in SHOWN or (module and owner == module.id))
+    facts = tuple(f.fact for f in state.facts if f.question in SHOWN or (module and f.module == module.id))
     texts = particulars(state.text)
     return Screen(
-        view=worded(view, texts),
+        view=fill_view(view, texts),
         edition=state.edition,
         module=module,
         facts=facts if len(state.frames) == 1 else (),
         answers=tuple(state.frame.answers.items()) if state.frame else (),
-        can_go_back=len(effective(steps)) > 1,
+        can_go_back=len(effective_steps(steps)) > 1,
         text=state.text,
         read_whole=is_whole(state.text),
         frame=state.here,
-        still_open=tuple(worded_place(place, texts) for place in still_open(corpus, state)),
-        choices=tuple(worded_choice(choice, texts) for choice in choices(corpus, state)),
-        stands=worded_finding(standing, texts) if (standing := stands(corpus, state)) else None,
+        still_open=tuple(fill_place(place, texts) for place in still_open(corpus, state)),
+        choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
+        stands=fill_finding(standing, texts) if (standing := standing_finding(corpus, state)) else None,
     )
 
 
-def answers_event(corpus: Corpus, steps: Sequence[Step], question: str, answer: str) -> Step:
-    """The event for `question=answer`, where `module.question` names a question outside the module at hand."""
+def answer_to(corpus: Corpus, steps: Sequence[Step], question: str, answer: str) -> Answer:
+    """The step for `question=answer`, where `module.question` names a question outside the module at hand."""
     module, _, name = question.rpartition(".")
     if not module:
         here = screen(corpus, steps).module
@@ -129,7 +104,7 @@ def answers_event(corpus: Corpus, steps: Sequence[Step], question: str, answer: 
     known = corpus.module(module).question(name)
     if answer != UNKNOWN:
         known.answer(answer)
-    return {"do": "answer", "module": corpus.module(module).id, "question": name, "answer": answer}
+    return Answer(corpus.module(module).id, name, answer)
 
 
 def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
@@ -151,10 +126,10 @@ def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:
     result = finding_of(corpus, state, state.here)
     if isinstance(result, Question):
         return Asking(result, len(frame.answers) + 1, longest_way(module, state.edition, frame.answers)), module
-    return _found(corpus, state, module, result), module
+    return _found_view(corpus, state, module, result), module
 
 
-def _found(corpus: Corpus, state: State, module: Module, finding: Finding) -> Found:
+def _found_view(corpus: Corpus, state: State, module: Module, finding: Finding) -> Found:
     chosen = [option for id in finding.chosen for option in finding.options if option.id == id]
     later = [option for option in chosen if option.again]
     last = chosen[-1] if chosen else None

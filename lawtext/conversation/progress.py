@@ -32,7 +32,7 @@ def still_open(corpus: Corpus, state: State) -> tuple[StillOpen, ...]:
     return tuple(places)
 
 
-def stands(corpus: Corpus, state: State) -> Finding | None:
+def standing_finding(corpus: Corpus, state: State) -> Finding | None:
     """The finding here, or the nearest one that led here, with what is open from the others."""
     number: int | None = state.here if state.frame else None
     while number is not None:

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import assert_never
 
 from lawtext.choices import to_choose, with_chosen
+from lawtext.conversation.steps import (
+    Again,
+    Answer,
+    Ask,
+    Back,
+    CallDirector,
+    Choose,
+    Correct,
+    ModuleFact,
+    OpenTopics,
+    Pick,
+    PickTopic,
+    Return,
+    SetPrivate,
+    Step,
+    effective_steps,
+)
 from lawtext.conversation.views import NONE_OF_THESE
 from lawtext.engine import advance
-from lawtext.matcher import Candidate
-from lawtext.model import UNKNOWN, Corpus, Fact, Finding, LawError, Module, Option, Question, Topic, edition_named
-
-Step = Mapping[str, Any]
-Steps = tuple[Step, ...]
-
-ASIDE = ("private", "called")  # steps that say who may read the case, and nothing of what happened
+from lawtext.matcher import MATCH, Candidate
+from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Option, Question, Topic, edition_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +48,7 @@ class State:
     edition: str
     candidates: tuple[Candidate, ...]
     neighbours: tuple[str, ...]
-    facts: tuple[tuple[str, Fact], ...]
+    facts: tuple[ModuleFact, ...]
     frames: Mapping[int, Frame] = field(default_factory=dict)
     """By number, in the order in which they were entered: a frame's number is higher than its parent's."""
     here: int = 0
@@ -48,97 +60,85 @@ class State:
         return self.frames.get(self.here)
 
 
-def replayed(corpus: Corpus, steps: Sequence[Step]) -> State:
-    first, *rest = effective(steps)
-    state = _opened(corpus, first)
-    for event in rest:
-        state = _moved(corpus, state, event)
+def replay(corpus: Corpus, steps: Sequence[Step]) -> State:
+    """Raises LawError where a step makes no sense after those before it, or names what the law no longer has."""
+    match effective_steps(steps):
+        case [Ask() as first, *rest]:
+            state = _open(corpus, first)
+        case _:
+            raise LawError("a case begins with what was asked")
+    for step in rest:
+        state = _take(corpus, state, step)
     return state
 
 
-def effective(steps: Sequence[Step]) -> list[Step]:
-    """The steps that still count: each back takes away the last one before it, never the first."""
-    kept: list[Step] = []
-    for event in (event for event in steps if event["do"] not in ASIDE):
-        if event["do"] != "back":
-            kept.append(event)
-        elif len(kept) > 1:
-            kept.pop()
-    return kept
+def _open(corpus: Corpus, first: Ask) -> State:
+    state = State(first.text, edition_named(first.edition), first.candidates, first.neighbours, first.facts)
+    return _enter(corpus, state, first.candidates[0].module, {}) if first.verdict == MATCH else state
 
 
-def _opened(corpus: Corpus, first: Step) -> State:
-    candidates = tuple(Candidate.from_json(data) for data in first["candidates"])
-    state = State(
-        text=first["text"],
-        edition=edition_named(first["edition"]),
-        candidates=candidates,
-        neighbours=tuple(first.get("neighbours", ())),
-        facts=tuple((f["module"], Fact(f["question"], f["answer"], f["words"])) for f in first["facts"]),
-    )
-    return _entered(corpus, state, candidates[0].module, {}) if first["verdict"] == "match" else state
-
-
-def _moved(corpus: Corpus, state: State, event: Step) -> State:
-    match event["do"]:
-        case "pick" if event["module"] == NONE_OF_THESE:
+def _take(corpus: Corpus, state: State, step: Step) -> State:
+    match step:
+        case Pick(module) if module != NONE_OF_THESE:
+            return _enter(corpus, replace(state, browsing=None, frames={}), module, {})
+        case Pick() | OpenTopics():
             return replace(state, browsing="", frames={})
-        case "pick":
-            return _entered(corpus, replace(state, browsing=None, frames={}), event["module"], {})
-        case "topics":
-            return replace(state, browsing="", frames={})
-        case "topic":
-            return replace(state, browsing=topic_of(corpus, event["topic"]).id, frames={})
-        case "answer":
-            return _answered(corpus, state, event)
-        case "correct":
-            return _corrected(corpus, state, event)
-        case "choose":
-            return _chosen(corpus, state, event["option"])
-        case "again":
-            return _opened_again(corpus, state, event.get("option", ""))
-        case "return":
-            return _returned(state, event["to"])
-        case other:
-            raise LawError(f"there is no step {other!r}")
+        case PickTopic(topic):
+            return replace(state, browsing=topic_of(corpus, topic).id, frames={})
+        case Answer():
+            return _answer(corpus, state, step)
+        case Correct():
+            return _correct(corpus, state, step)
+        case Choose(option):
+            return _choose(corpus, state, option)
+        case Again(option):
+            return _open_again(corpus, state, option)
+        case Return(to):
+            return _return_to(state, to)
+        case Ask():
+            raise LawError("a case asks once, with its first step")
+        case Back() | SetPrivate() | CallDirector():
+            return state  # effective_steps() has dealt with them
+        case _:
+            assert_never(step)
 
 
-def _entered(corpus: Corpus, state: State, module_id: str, known: Mapping[str, str], via: str = "") -> State:
+def _enter(corpus: Corpus, state: State, module_id: str, known: Mapping[str, str], via: str = "") -> State:
     """One module further, knowing what the text said about it (the first time) and what the way to it brought along."""
     module = corpus.module(module_id)
-    read_here = {fact.question: fact.answer for owner, fact in state.facts if owner == module.id and not state.frames}
+    read_here = {f.question: f.answer for f in state.facts if f.module == module.id and not state.frames}
     given = state.given.get(module.id, {})
-    answers = _fitting(module, {**read_here, **known, **given})
+    answers = _known_to(module, {**read_here, **known, **given})
     number = max(state.frames, default=-1) + 1
     frame = Frame(module.id, answers, parent=state.here if state.frames else None, via=via)
     return replace(state, frames={**state.frames, number: frame}, here=number)
 
 
-def _fitting(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
+def _known_to(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
     """The answers that the module still asks for; a fact is dropped where the law data have moved on since."""
     takes = {question.id: {answer.id for answer in question.answers} | {UNKNOWN} for question in module.questions}
     return {question: answer for question, answer in answers.items() if answer in takes.get(question, ())}
 
 
-def _answered(corpus: Corpus, state: State, event: Step) -> State:
-    module = corpus.module(event["module"])
-    question = module.question(event["question"])
-    if event["answer"] != UNKNOWN:
-        question.answer(event["answer"])
+def _answer(corpus: Corpus, state: State, step: Answer) -> State:
+    module = corpus.module(step.module)
+    question = module.question(step.question)
+    if step.answer != UNKNOWN:
+        question.answer(step.answer)
     number = _frame_of(state, module)
     if number is None:
-        given = {**state.given.get(module.id, {}), question.id: event["answer"]}
+        given = {**state.given.get(module.id, {}), question.id: step.answer}
         return replace(state, given={**state.given, module.id: given})
-    return _with_answers(state, number, {**state.frames[number].answers, question.id: event["answer"]})
+    return _with_answers(state, number, {**state.frames[number].answers, question.id: step.answer})
 
 
-def _corrected(corpus: Corpus, state: State, event: Step) -> State:
+def _correct(corpus: Corpus, state: State, step: Correct) -> State:
     """Take an answer back, with every answer to a question that was asked because of it."""
-    module = corpus.module(event["module"])
+    module = corpus.module(step.module)
     number = _frame_of(state, module)
-    if number is None or event["question"] not in state.frames[number].answers:
-        raise LawError(f"nothing is known yet about {event['question']!r}, so there is nothing to correct")
-    dropped = {event["question"]}
+    if number is None or step.question not in state.frames[number].answers:
+        raise LawError(f"nothing is known yet about {step.question!r}, so there is nothing to correct")
+    dropped = {step.question}
     for question in module.questions:
         if dropped & question.only_if.keys():
             dropped.add(question.id)
@@ -164,23 +164,23 @@ def _with_answers(state: State, number: int, answers: Mapping[str, str]) -> Stat
     return replace(state, frames=dict(sorted(frames.items())), here=number)
 
 
-def _chosen(corpus: Corpus, state: State, option_id: str) -> State:
+def _choose(corpus: Corpus, state: State, option_id: str) -> State:
     frame, module, finding = _at_finding(corpus, state)
     option = to_choose(module, finding, option_id)
     if option.id not in frame.chosen:
         marked = replace(frame, chosen=(*frame.chosen, option.id))
         state = replace(state, frames={**state.frames, state.here: marked})
-    return _followed(corpus, state, option) if option.next and not option.again else state
+    return _follow(corpus, state, option) if option.next and not option.again else state
 
 
-def _opened_again(corpus: Corpus, state: State, option_id: str) -> State:
+def _open_again(corpus: Corpus, state: State, option_id: str) -> State:
     """What an option left for later; no option named means the last chosen one that did."""
     _, _, finding = _at_finding(corpus, state)
     waiting = [option for option in finding.options if option.next and _may_open(option, finding)]
     named = [option for option in waiting if option.id == (option_id or _last_for_later(finding))]
     if not named:
         raise LawError("nothing waits to be opened again here")
-    return _followed(corpus, state, named[0])
+    return _follow(corpus, state, named[0])
 
 
 def _may_open(option: Option, finding: Finding) -> bool:
@@ -192,15 +192,15 @@ def _last_for_later(finding: Finding) -> str:
     return next((id for id in reversed(finding.chosen) if id in later), "")
 
 
-def _followed(corpus: Corpus, state: State, option: Option) -> State:
+def _follow(corpus: Corpus, state: State, option: Option) -> State:
     """Where the option leads, or back to where it has led before."""
     for number, frame in state.frames.items():
         if (frame.parent, frame.via) == (state.here, option.id):
             return replace(state, here=number)
-    return _entered(corpus, state, option.next, option.given, option.id)
+    return _enter(corpus, state, option.next, option.given, option.id)
 
 
-def _returned(state: State, to: str) -> State:
+def _return_to(state: State, to: str) -> State:
     here = next((number for number in state.frames if str(number) == to), None)
     if here is None:
         raise LawError("there is no finding there to go back to")

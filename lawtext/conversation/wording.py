@@ -10,28 +10,28 @@ from lawtext.model import Finding, Option
 from lawtext.reading import filled
 
 
-def worded(view: View, texts: Mapping[str, str]) -> View:
+def fill_view(view: View, texts: Mapping[str, str]) -> View:
     """The view with {card} and the like filled from the text, or neutral."""
     match view:
         case Asking(question, asked, about):
             return Asking(replace(question, ask=filled(question.ask, texts)), asked, about)
         case Found(finding, again, waiting, closing):
-            end = worded_finding(closing, texts) if closing else None
-            return Found(worded_finding(finding, texts), again, _worded_options(waiting, texts), end)
+            end = fill_finding(closing, texts) if closing else None
+            return Found(fill_finding(finding, texts), again, _fill_options(waiting, texts), end)
         case _:
             return view
 
 
-def worded_place(place: StillOpen, texts: Mapping[str, str]) -> StillOpen:
-    return replace(place, options=_worded_options(place.options, texts))
+def fill_place(place: StillOpen, texts: Mapping[str, str]) -> StillOpen:
+    return replace(place, options=_fill_options(place.options, texts))
 
 
-def worded_choice(choice: Choice, texts: Mapping[str, str]) -> Choice:
-    (option,) = _worded_options((choice.option,), texts)
+def fill_choice(choice: Choice, texts: Mapping[str, str]) -> Choice:
+    (option,) = _fill_options((choice.option,), texts)
     return replace(choice, option=option)
 
 
-def worded_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
+def fill_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
     return replace(
         finding,
         say=filled(finding.say, texts),
@@ -41,12 +41,12 @@ def worded_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
         tell=_lines(finding.tell, texts),
         differs=filled(finding.differs, texts),
         branches=tuple(replace(b, when=filled(b.when, texts), say=filled(b.say, texts)) for b in finding.branches),
-        options=_worded_options(finding.options, texts),
-        open_before=_worded_options(finding.open_before, texts),
+        options=_fill_options(finding.options, texts),
+        open_before=_fill_options(finding.open_before, texts),
     )
 
 
-def _worded_options(options: Iterable[Option], texts: Mapping[str, str]) -> tuple[Option, ...]:
+def _fill_options(options: Iterable[Option], texts: Mapping[str, str]) -> tuple[Option, ...]:
     return tuple(
         replace(o, do=filled(o.do, texts), tell=_lines(o.tell, texts), follow_up=filled(o.follow_up, texts))
         for o in options

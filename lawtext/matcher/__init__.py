@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.engine import possible_rows
@@ -37,13 +36,6 @@ class Candidate:
     title: str
     laws: tuple[str, ...]
     score: float  # 0 to 1
-
-    def as_json(self) -> dict[str, Any]:
-        return {"module": self.module, "title": self.title, "laws": list(self.laws), "score": self.score}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Candidate:
-        return cls(data["module"], data["title"], tuple(data["laws"]), data["score"])
 
 
 @dataclass(frozen=True, slots=True)

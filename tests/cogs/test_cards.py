@@ -12,6 +12,7 @@ from cogs.cards import Beside, Card, Pressed, Standing, card, correction, law_ca
 from cogs.cards.layout import MOST_TEXT, Part, written
 from lawtext.choices import with_chosen
 from lawtext.conversation import Asking, Found, Screen, StillOpen, begin, screen, step
+from lawtext.conversation.steps import Answer, OpenTopics, PickTopic
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.engine import advance
@@ -114,9 +115,9 @@ def test_every_clause_fits_a_card(edition: str) -> None:
 
 def test_every_module_is_at_most_three_taps_from_a_text_that_nobody_understands() -> None:
     reached = set()
-    steps, topics = step(corpus(), begin(corpus(), ""), {"do": "topics"})
+    steps, topics = step(corpus(), begin(corpus(), ""), OpenTopics())
     for topic in corpus().topics:
-        _, situations = step(corpus(), steps, {"do": "topic", "topic": topic.id})
+        _, situations = step(corpus(), steps, PickTopic(topic.id))
         drawn = card(situations, corpus(), LATE)
         assert issues(drawn) == []
         offered = [node for _, node in walk(drawn.to_components()) if node["type"] == 3]
@@ -128,7 +129,7 @@ def test_every_module_is_at_most_three_taps_from_a_text_that_nobody_understands(
 def test_what_a_text_is_most_likely_about_is_said_and_the_rest_named_below_it() -> None:
     (first,) = begin(corpus(), "my dog ate the traveller")
     likely, less = corpus().neighbours[7], corpus().neighbours[2]
-    asked = {**first, "verdict": "none", "candidates": [], "neighbours": [likely.id, less.id]}
+    asked = replace(first, verdict="none", candidates=(), neighbours=(likely.id, less.id))
     text = texts(card(screen(corpus(), (asked,)), corpus(), LATE)).strip()
     assert text.startswith(f"{likely.say}\n-# Or is it: {less.title}?")
     assert less.say not in text
@@ -139,7 +140,7 @@ def test_the_side_cards_of_a_case_fit() -> None:
     steps = begin(corpus(), LONG_TEXT, module=module.id)
     here = screen(corpus(), steps)
     assert here.question is not None
-    answered = {"do": "answer", "module": module.id, "question": here.question.id, "answer": UNKNOWN}
+    answered = Answer(module.id, here.question.id, UNKNOWN)
     _, here = step(corpus(), steps, answered)
     assert issues(correction(here, LATE)) == []
     assert issues(objection(here, LATE)) == []

@@ -8,7 +8,6 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,12 @@ from bot.records.forgetting import expire, forget
 from bot.records.handing_over import write
 from bot.records.inspection import Refused
 from bot.records.intake import take_in
+from bot.stored import encode, reached, steps_of
 from cogs.cards import Beside, full_form, public_form
 from lawtext.basis import basis
 from lawtext.choices import standing
 from lawtext.conversation import Asking, begin, screen, step
+from lawtext.conversation.steps import Answer, Back, Choose, OpenTopics, PickTopic, Step
 from lawtext.corpus import load
 from lawtext.model import LawError
 
@@ -41,12 +42,12 @@ def asked_and_ruled(ledger: Ledger, channel: str) -> None:
     steps = begin(CORPUS, "declarer named the queen, then wanted the king", module="dummy_card_changed")
     shown = screen(CORPUS, steps)
     opened = ledger.open_case(asker=ANN, channel=channel, text=shown.text, digest=CORPUS.digest, private=False,
-                              step=steps[0], at=AT, **reached(shown))  # fmt: skip
+                              step=encode(steps[0]), at=AT, **reached(shown))  # fmt: skip
     while isinstance(shown.view, Asking):
         question = shown.view.question
-        event = {"do": "answer", "module": shown.module.id, "question": question.id, "answer": question.answers[0].id}
-        steps, shown = step(CORPUS, steps, event)
-        ledger.add_step(opened.number, turn=len(steps) - 1, step=event, by=ANN, at=AT, **reached(shown))
+        answer = Answer(shown.module.id, question.id, question.answers[0].id)
+        steps, shown = step(CORPUS, steps, answer)
+        ledger.add_step(opened.number, turn=len(steps) - 1, step=encode(answer), by=ANN, at=AT, **reached(shown))
     on = basis(CORPUS, steps)
     entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest), board="7", note="So.")
     ledger.set_case_post(opened.number, channel, "77")
@@ -54,16 +55,6 @@ def asked_and_ruled(ledger: Ledger, channel: str) -> None:
                               cards={"public": channel})  # fmt: skip
     ledger.card_sent(ledger.pending_cards()[0].id, message="5", thread="5", at=AT)
     ledger.revise(made.number, expect=1, by=DORA, at=AT, state="amended", why="the score", changes={"adjustment": "+1"})
-
-
-def reached(shown: Any) -> Record:
-    module, finding = shown.module, shown.finding
-    return {
-        "edition": shown.edition,
-        "module": module and module.id,
-        "module_digest": module and module.digest,
-        "finding": asdict(finding) if finding else None,
-    }
 
 
 def text_of(ledger: Ledger) -> str:
@@ -236,8 +227,8 @@ def works(ledger: Ledger) -> None:
     """Everything that a club does with its record, and what is drawn of it."""
     asked_and_ruled(ledger, "900")
     for case in ledger.latest_cases(50):
-        with_law(lambda case=case: screen(CORPUS, case.steps))
-        with_law(lambda case=case: basis(CORPUS, case.steps))
+        with_law(lambda case=case: screen(CORPUS, steps_of(case)))
+        with_law(lambda case=case: basis(CORPUS, steps_of(case)))
     for ruling in ledger.latest_rulings(50):
         for form in (public_form, full_form):
             form(ruling, CORPUS, Beside()).to_components()
@@ -344,27 +335,26 @@ def conversations() -> Iterator[tuple[Any, ...]]:
     for module in CORPUS.modules:
         steps = begin(CORPUS, "East led, then the queen was called", module=module)
         for turn in range(9):
-            if (event := following(screen(CORPUS, steps))) is None:
+            if (taken := following(screen(CORPUS, steps))) is None:
                 break
-            steps, _ = step(CORPUS, steps, event)
+            steps, _ = step(CORPUS, steps, taken)
             if turn == 0:
-                steps, _ = step(CORPUS, steps, {"do": "back"})
+                steps, _ = step(CORPUS, steps, Back())
         yield steps
     for text in ("the opening lead was out of turn", "a card fell", "asdf qwer", "she hesitated, then doubled"):
-        steps, _ = step(CORPUS, begin(CORPUS, text), {"do": "topics"})
-        steps, _ = step(CORPUS, steps, {"do": "topic", "topic": CORPUS.topics[0].id})
+        steps, _ = step(CORPUS, begin(CORPUS, text), OpenTopics())
+        steps, _ = step(CORPUS, steps, PickTopic(CORPUS.topics[0].id))
         yield steps
 
 
-def following(shown: Any) -> Record | None:
+def following(shown: Any) -> Step | None:
     match shown.view:
         case Asking(question):
-            answer = question.answers[-1].id
-            return {"do": "answer", "module": shown.module.id, "question": question.id, "answer": answer}
+            return Answer(shown.module.id, question.id, question.answers[-1].id)
         case _ if shown.finding is not None:
             for option in shown.finding.options:
                 if standing(option, shown.finding) == "open" and not option.again:
-                    return {"do": "choose", "module": shown.module.id, "row": shown.finding.row, "option": option.id}
+                    return Choose(option.id, shown.module.id, shown.finding.row)
     return None
 
 
@@ -373,9 +363,9 @@ def test_whatever_the_bot_writes_is_taken_in_again_to_the_letter(tmp_path: Path)
         for steps in conversations():
             seen = [screen(CORPUS, steps[:turn]) for turn in range(1, len(steps) + 1)]
             case = ledger.open_case(asker=ANN, channel="900", text=seen[0].text, digest=CORPUS.digest, private=False,
-                                    step=steps[0], at=AT, **reached(seen[0]))  # fmt: skip
-            for turn, (event, shown) in enumerate(zip(steps[1:], seen[1:], strict=True), start=1):
-                ledger.add_step(case.number, turn=turn, step=event, by=ANN, at=AT, **reached(shown))
+                                    step=encode(steps[0]), at=AT, **reached(seen[0]))  # fmt: skip
+            for turn, (taken, shown) in enumerate(zip(steps[1:], seen[1:], strict=True), start=1):
+                ledger.add_step(case.number, turn=turn, step=encode(taken), by=ANN, at=AT, **reached(shown))
             if (on := basis(CORPUS, steps)) is not None:
                 entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest))
                 ledger.make_ruling(entry, key=f"case:{case.number}", by=DORA, at=AT, case=case.number)

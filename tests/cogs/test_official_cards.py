@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from cogs.cards.settings import settings_card, times_form
 from cogs.life import _form
 from cogs.making import blank_form, case_form, clauses_named, overruling_form
 from lawtext.conversation import begin, screen
+from lawtext.conversation.steps import Answer
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.model import Corpus, LawError
@@ -87,10 +87,9 @@ def test_a_verdict_that_was_forgotten_is_said_to_be_gone(corpus: Corpus) -> None
 def test_the_forms_fit_for_every_finding_of_every_module(corpus: Corpus) -> None:
     before = [fullest(corpus, "given")]
     for module in corpus.modules.values():
-        steps: tuple[Any, ...] = begin(corpus, "", module=module.id)
+        steps = begin(corpus, "", module=module.id)
         while (question := screen(corpus, steps).question) is not None:
-            answer = {"do": "answer", "module": module.id, "question": question.id, "answer": question.answers[0].id}
-            steps = (*steps, answer)
+            steps = (*steps, Answer(module.id, question.id, question.answers[0].id))
         on = basis(corpus, steps)
         assert on is not None
         assert form_issues(case_form(f"{NUMBER}:{NUMBER}:{NUMBER}", NUMBER, on, before)) == []

@@ -12,6 +12,7 @@ import pytest_asyncio
 import simcord
 
 from bot.ledger import Ledger
+from bot.stored import steps_of
 from cogs.beside import basis
 from cogs.cards.panel import asking_form
 from cogs.cards.settings import times_form
@@ -208,7 +209,7 @@ async def _filled(town: Town, name: str) -> tuple[discord.ui.Modal, dict[str, An
     club = town.club
     ruling = await club.bot.ledgers.ruling(club.home, 1)
     case = await club.bot.ledgers.case(club.home, 2)
-    on = basis(club.bot.corpus, case.steps)
+    on = basis(club.bot.corpus, steps_of(case))
     assert on is not None
     key = f"2:{TURN}:0"
     settings = await club.bot.ledgers.settings(club.home)

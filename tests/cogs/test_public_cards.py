@@ -13,10 +13,12 @@ import pytest
 
 from bot.grounds import grounds
 from bot.ledger import MOVES, Entry, Person, Ruling, State
+from bot.stored import encode
 from cogs.cards import Beside, Card, short_form
 from cogs.cards.layout import AMBER, GREEN, GREY
 from lawtext.basis import Basis, basis
 from lawtext.conversation import begin, screen
+from lawtext.conversation.steps import Answer
 from tests.cogs.club import Club, Seat, words
 from tests.cogs.test_official import MODULE, SLIP, finding, official
 
@@ -98,14 +100,14 @@ async def posted(club: Club) -> Table:
     """A finding that everybody reads."""
     steps = begin(club.bot.corpus, "", module=MODULE)
     for question, answer in (each.split(":") for each in SLIP):
-        steps = (*steps, {"do": "answer", "module": MODULE, "question": question, "answer": answer})
+        steps = (*steps, Answer(MODULE, question, answer))
     shown, on = screen(club.bot.corpus, steps), basis(club.bot.corpus, steps)
     assert shown.finding is not None
     assert on is not None
     reached = {"edition": "2017", "module": MODULE, "module_digest": on.module.digest}
     at, by = club.env.now(), Person(str(club.ann.member.id), "ann")
     case = await club.bot.ledgers.open_case(
-        club.home, asker=by, channel=str(club.hall.id), text="", digest="x", private=False, step=steps[0], finding=None,
+        club.home, asker=by, channel=str(club.hall.id), text="", digest="x", private=False, step=encode(steps[0]), finding=None,
         at=at, **reached,
     )  # fmt: skip
     for turn, step in enumerate(steps[1:], start=1):
@@ -114,7 +116,7 @@ async def posted(club: Club) -> Table:
             club.home,
             case.number,
             turn=turn,
-            step=step,
+            step=encode(step),
             by=by,
             finding=told,
             at=at,

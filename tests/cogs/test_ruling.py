@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.ledger import Case
+from bot.stored import steps_of
 from cogs.cards import Pressed
+from lawtext.conversation.steps import Correct
 from tests.cogs.club import Club, words
 
 MODULE = "dummy_card_changed"
@@ -75,7 +77,7 @@ async def test_an_answer_that_was_understood_wrongly_is_corrected(club: Club) ->
     await ann.choose("correct", "how")
     assert "answer:how:touched" in ann.actions
     await ann.press("answer:how:touched")
-    assert {"do": "correct", "module": MODULE, "question": "how"} in (await stored(club)).steps
+    assert Correct(MODULE, "how") in steps_of(await stored(club))
 
 
 async def test_leaving_a_correction_shows_the_card_as_it_was_and_adds_no_step(club: Club) -> None:

@@ -10,6 +10,7 @@ import pytest
 from lawtext.basis import basis, decisions
 from lawtext.choices import left_open, standing
 from lawtext.conversation import Found, begin, screen, step
+from lawtext.conversation.steps import Answer, Back, Choose, Return, decode_all
 from lawtext.corpus import load_from
 from lawtext.lint import check
 from lawtext.model import LawError
@@ -70,9 +71,9 @@ def small(law, **changes: str):
 def found(corpus, module: str, answers: dict[str, str], *chosen: str, edition: str = "2017"):
     steps = begin(corpus, "x", edition, module=module)
     for question, answer in answers.items():
-        steps, _ = step(corpus, steps, {"do": "answer", "module": module, "question": question, "answer": answer})
+        steps, _ = step(corpus, steps, Answer(module, question, answer))
     for option in chosen:
-        steps, _ = step(corpus, steps, {"do": "choose", "option": option})
+        steps, _ = step(corpus, steps, Choose(option))
     return steps, screen(corpus, steps)
 
 
@@ -102,14 +103,14 @@ def test_a_choice_that_rests_on_anothers_opens_with_it_and_closes_with_its_oppos
     steps, kept = found(corpus, "dummy_wrong_card", ALL_PLAYED, "rho_keeps")
     assert open_now(kept) == ["lho_keeps", "lho_takes_back"]
     with pytest.raises(LawError, match="cannot be chosen any more"):
-        step(corpus, steps, {"do": "choose", "option": "declarer_takes_back"})
+        step(corpus, steps, Choose("declarer_takes_back"))
     with pytest.raises(LawError, match="open only once 'rho_takes_back' has been chosen"):
         found(corpus, "dummy_wrong_card", ALL_PLAYED, "declarer_takes_back")
 
 
 def test_back_takes_the_last_choice_away_and_no_other(corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP, "correct", "opponent_keeps")
-    _, shown = step(corpus, steps, {"do": "back"})
+    _, shown = step(corpus, steps, Back())
     assert shown.finding.chosen == ("correct",)
 
 
@@ -119,10 +120,10 @@ def test_what_is_open_in_an_earlier_finding_is_listed_and_led_back_to(law) -> No
     assert (shown.module.id, shown.finding.row) == ("other", "partner_one")
     assert [option.id for option in shown.finding.open_before] == ["follow"]
     (place,) = shown.still_open
-    steps, back = step(corpus, steps, {"do": "return", "to": str(place.frame)})
+    steps, back = step(corpus, steps, Return(str(place.frame)))
     assert (back.module.id, back.finding.chosen) == ("revoke", ("back", "on"))
-    steps, _ = step(corpus, steps, {"do": "choose", "option": "follow"})
-    steps, again = step(corpus, steps, {"do": "choose", "option": "on"})
+    steps, _ = step(corpus, steps, Choose("follow"))
+    steps, again = step(corpus, steps, Choose("on"))
     assert (again.module.id, again.still_open) == ("other", ())
     assert [choice.option.id for choice in again.choices] == ["back", "follow"]
     on = basis(corpus, steps)
@@ -135,14 +136,14 @@ def test_while_the_next_module_asks_the_finding_that_led_there_stands(law) -> No
     assert asking.finding is None
     assert (asking.stands.module, asking.stands.chosen) == ("revoke", ("keep", "on"))
     assert asking.still_open == (), "keeping has closed what rested on taking back"
-    _, corrected = step(corpus, steps, {"do": "answer", "module": "revoke", "question": "won", "answer": "other"})
+    _, corrected = step(corpus, steps, Answer("revoke", "won", "other"))
     assert (corrected.finding.row, corrected.choices) == ("rest", ()), "another answer, another finding"
 
 
 def test_a_return_to_nowhere_is_refused(corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP)
     with pytest.raises(LawError, match="no finding there to go back to"):
-        step(corpus, steps, {"do": "return", "to": "7"})
+        step(corpus, steps, Return("7"))
 
 
 def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_made(corpus) -> None:
@@ -162,7 +163,7 @@ def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_ma
     "stored", STORED, ids=lambda stored: f"{stored['module']}/{stored['row'] or stored['question']}"
 )
 def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus, stored) -> None:
-    shown = screen(corpus, stored["steps"])
+    shown = screen(corpus, decode_all(stored["steps"]))
     assert shown.module.id == stored["module"]
     if stored["question"]:
         assert shown.question.id == stored["question"]
@@ -170,14 +171,14 @@ def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus, stored) 
     assert isinstance(shown.view, Found)
     end = shown.view.closing or shown.view.finding
     assert (end.row, end.say, shown.view.again) == (stored["row"], stored["say"], stored["again"])
-    assert basis(corpus, stored["steps"]) is not None
+    assert basis(corpus, decode_all(stored["steps"])) is not None
 
 
 def test_a_joined_choice_of_an_earlier_version_stays_on_record_and_leaves_the_real_one_open(corpus) -> None:
     (joined,) = [
         stored for stored in STORED if stored["row"] == "slip_opponents_2017/change" and len(stored["steps"]) < 6
     ]
-    shown = screen(corpus, joined["steps"])
+    shown = screen(corpus, decode_all(joined["steps"]))
     assert shown.finding.chosen == ("change",)
     assert "opponent_keeps" in open_now(shown)
     assert "opponent_takes_back" in open_now(shown)
@@ -189,7 +190,7 @@ def test_the_real_choice_takes_the_place_of_a_joined_one(corpus) -> None:
     (joined,) = [
         stored for stored in STORED if stored["row"] == "slip_opponents_2017/change" and len(stored["steps"]) < 6
     ]
-    steps, shown = step(corpus, joined["steps"], {"do": "choose", "option": "opponent_keeps"})
+    steps, shown = step(corpus, decode_all(joined["steps"]), Choose("opponent_keeps"))
     assert [choice.option.id for choice in shown.choices] == ["opponent_keeps"]
     on = basis(corpus, steps)
     assert [each.option for each in decisions(on, on.chosen) if each.who == "opponent"] == ["opponent_keeps"]

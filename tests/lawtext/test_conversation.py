@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,23 @@ from lawtext.conversation import (
     Found,
     Situations,
     Topics,
-    answers_event,
+    answer_to,
     begin,
     screen,
     step,
+)
+from lawtext.conversation.steps import (
+    Again,
+    Answer,
+    Back,
+    Choose,
+    Correct,
+    ModuleFact,
+    OpenTopics,
+    Pick,
+    PickTopic,
+    decode_all,
+    encode,
 )
 from lawtext.model import LawError
 from tests.lawtext.samples import example, revoke, row
@@ -57,14 +71,14 @@ def small(law):
     return law(revoke=revoke(rows=rows), other=revoke("other"))
 
 
-def answer(question: str, value: str, module: str = "revoke") -> dict[str, str]:
-    return {"do": "answer", "module": module, "question": question, "answer": value}
+def answer(question: str, value: str, module: str = "revoke") -> Answer:
+    return Answer(module, question, value)
 
 
-def walked(corpus, steps, *events):
+def walked(corpus, steps, *further):
     view = screen(corpus, steps)
-    for event in events:
-        steps, view = step(corpus, steps, event)
+    for taken in further:
+        steps, view = step(corpus, steps, taken)
     return steps, view
 
 
@@ -84,12 +98,13 @@ def test_one_question_a_screen_until_there_is_a_finding(small) -> None:
 
 def test_steps_survive_a_store_that_speaks_json(small) -> None:
     steps, before = at_two(small)
-    stored = json.loads(json.dumps(steps))
-    assert screen(small, stored) == before
+    stored = json.loads(json.dumps([encode(each) for each in steps]))
+    assert decode_all(stored) == steps
+    assert screen(small, decode_all(stored)) == before
 
 
 def test_back_undoes_the_last_step_and_never_the_first(small) -> None:
-    steps, _ = walked(small, begin(small, "x", module="revoke"), answer("won", "own"), {"do": "back"}, {"do": "back"})
+    steps, _ = walked(small, begin(small, "x", module="revoke"), answer("won", "own"), Back(), Back())
     view = screen(small, steps)
     assert view.question is not None
     assert view.question.id == "won"
@@ -99,7 +114,7 @@ def test_back_undoes_the_last_step_and_never_the_first(small) -> None:
 
 def test_correct_asks_again_and_forgets_what_hung_on_the_answer(small) -> None:
     steps, _ = at_two(small)
-    _, view = step(small, steps, {"do": "correct", "module": "revoke", "question": "won"})
+    _, view = step(small, steps, Correct("revoke", "won"))
     assert view.question is not None
     assert view.question.id == "won"
     assert view.answers == ()
@@ -107,14 +122,14 @@ def test_correct_asks_again_and_forgets_what_hung_on_the_answer(small) -> None:
 
 def test_an_option_leads_on_with_what_it_brings_along(small) -> None:
     steps, _ = at_two(small)
-    _, view = step(small, steps, {"do": "choose", "option": "now"})
+    _, view = step(small, steps, Choose("now"))
     assert view.module is not None
     assert (view.module.id, view.answers) == ("other", (("won", "own"),))
 
 
 def test_an_option_that_ends_says_what_follows(small) -> None:
     steps, _ = at_two(small)
-    _, view = step(small, steps, {"do": "choose", "option": "end"})
+    _, view = step(small, steps, Choose("end"))
     assert isinstance(view.view, Found)
     assert (view.view.finding.row, view.view.finding.chosen) == ("two", ("end",))
     end = view.view.closing
@@ -124,66 +139,65 @@ def test_an_option_that_ends_says_what_follows(small) -> None:
 
 def test_what_waits_for_a_later_lead_is_opened_by_the_director(small) -> None:
     steps, _ = at_two(small)
-    steps, view = step(small, steps, {"do": "choose", "option": "later"})
+    steps, view = step(small, steps, Choose("later"))
     assert isinstance(view.view, Found)
     assert view.view.again == "other"
     assert view.view.closing is not None
     assert view.view.closing.tell == ("Wait for the next lead.",)
-    _, opened = step(small, steps, {"do": "again"})
+    _, opened = step(small, steps, Again())
     assert opened.module is not None
     assert opened.module.id == "other"
 
 
 def test_back_from_a_followed_option_offers_all_options_again(small) -> None:
     steps, _ = at_two(small)
-    _, view = walked(small, steps, {"do": "choose", "option": "now"}, {"do": "back"})
+    _, view = walked(small, steps, Choose("now"), Back())
     assert view.finding is not None
     assert [option.id for option in view.finding.options] == ["later", "now", "end"]
 
 
 @pytest.mark.parametrize(
-    ("event", "complaint"),
+    ("taken", "complaint"),
     [
-        ({"do": "choose", "option": "sing"}, "offers no option 'sing'; it offers later, now, end"),
-        ({"do": "again"}, "nothing waits"),
-        ({"do": "correct", "module": "revoke", "question": "weather"}, "nothing is known yet about 'weather'"),
-        ({"do": "dance"}, "no step 'dance'"),
-        ({"do": "topic", "topic": "gossip"}, "no topic 'gossip'; there are revokes"),
-        ({"do": "pick", "module": "gossip"}, "no module 'gossip'"),
+        (Choose("sing"), "offers no option 'sing'; it offers later, now, end"),
+        (Again(), "nothing waits"),
+        (Correct("revoke", "weather"), "nothing is known yet about 'weather'"),
+        (PickTopic("gossip"), "no topic 'gossip'; there are revokes"),
+        (Pick("gossip"), "no module 'gossip'"),
     ],
 )
-def test_an_event_that_makes_no_sense_is_refused_with_a_sentence(small, event, complaint) -> None:
+def test_a_step_that_makes_no_sense_is_refused_with_a_sentence(small, taken, complaint) -> None:
     steps, _ = at_two(small)
     with pytest.raises(LawError, match=complaint):
-        step(small, steps, event)
+        step(small, steps, taken)
 
 
 def test_choosing_before_there_is_a_finding_names_the_open_question(small) -> None:
     with pytest.raises(LawError, match="first: won"):
-        step(small, begin(small, "x", module="revoke"), {"do": "choose", "option": "end"})
+        step(small, begin(small, "x", module="revoke"), Choose("end"))
 
 
 def test_topics_lead_to_every_module_in_two_more_taps(corpus) -> None:
-    steps, view = step(corpus, begin(corpus, "zzz"), {"do": "topics"})
+    steps, view = step(corpus, begin(corpus, "zzz"), OpenTopics())
     assert isinstance(view.view, Topics)
     reached = set()
     for topic in view.view.topics:
-        _, inside = step(corpus, steps, {"do": "topic", "topic": topic.id})
+        _, inside = step(corpus, steps, PickTopic(topic.id))
         assert isinstance(inside.view, Situations)
         reached |= {module.id for module in inside.view.modules}
     assert reached == set(corpus.modules)
 
 
 def test_none_of_these_opens_the_topics(corpus) -> None:
-    _, view = step(corpus, begin(corpus, "zzz"), {"do": "pick", "module": "none"})
+    _, view = step(corpus, begin(corpus, "zzz"), Pick("none"))
     assert isinstance(view.view, Topics)
 
 
 def test_an_answer_to_a_module_not_reached_yet_waits_for_it(small) -> None:
     steps = begin(small, "x", module="revoke")
-    steps, _ = step(small, steps, answers_event(small, steps, "other.won", "partner"))
+    steps, _ = step(small, steps, answer_to(small, steps, "other.won", "partner"))
     steps, _ = walked(small, steps, answer("won", "own"), answer("later", "yes"))
-    _, view = step(small, steps, {"do": "choose", "option": "now"})
+    _, view = step(small, steps, Choose("now"))
     assert view.finding is not None
     assert view.finding.row == "partner_one", "what was answered for it goes before what the option brings along"
 
@@ -192,7 +206,7 @@ def test_an_answer_without_a_module_needs_one_to_be_known(corpus) -> None:
     steps = begin(corpus, "zzz")
     if isinstance(screen(corpus, steps).view, Topics | Choosing):
         with pytest.raises(LawError, match=r"module\.question=answer"):
-            answers_event(corpus, steps, "won", "own")
+            answer_to(corpus, steps, "won", "own")
 
 
 def test_the_edition_asked_for_goes_before_the_one_in_the_text(small) -> None:
@@ -206,7 +220,7 @@ def test_the_edition_asked_for_goes_before_the_one_in_the_text(small) -> None:
 
 def test_facts_of_a_changed_law_are_dropped_and_asked_again(small, law) -> None:
     steps = begin(small, "x", module="revoke")
-    old = [{**steps[0], "facts": [{"module": "revoke", "question": "gone", "answer": "yes", "words": "x"}]}]
-    view = screen(small, old)
+    old = replace(steps[0], facts=(ModuleFact("revoke", "gone", "yes", "x"),))
+    view = screen(small, [old])
     assert view.question is not None
     assert view.question.id == "won"

@@ -13,7 +13,8 @@ from functools import cache
 
 import pytest
 
-from lawtext.conversation import Screen, answers_event, begin, screen, step
+from lawtext.conversation import Screen, answer_to, begin, screen, step
+from lawtext.conversation.steps import Choose
 from lawtext.corpus import load
 from lawtext.engine import advance
 from lawtext.model import Finding
@@ -127,8 +128,8 @@ def followed_through(deal: Deal) -> tuple[Screen, tuple[str, ...]]:
     now, asked = screen(corpus, steps), []
     while now.question is not None:
         asked.append(now.question.id)
-        event = answers_event(corpus, steps, now.question.id, answer(deal, now.question.id))
-        steps, now = step(corpus, steps, event)
+        said = answer_to(corpus, steps, now.question.id, answer(deal, now.question.id))
+        steps, now = step(corpus, steps, said)
     return now, tuple(asked)
 
 
@@ -200,7 +201,7 @@ def test_when_an_established_revoke_was_first_mentioned_is_asked_before_tricks_a
     steps = begin(corpus, "He led to the next trick.", edition, module="revoke_noticed")
     for question, given in (("next_step", "played"), ("about_trick", "neither")):
         if (now := screen(corpus, steps)).question is not None and now.question.id == question:
-            steps, _ = step(corpus, steps, answers_event(corpus, steps, question, given))
-    steps, now = step(corpus, steps, {"do": "choose", "option": "count"})
+            steps, _ = step(corpus, steps, answer_to(corpus, steps, question, given))
+    steps, now = step(corpus, steps, Choose("count"))
     assert now.question is not None
     assert now.question.id == "noticed", "a call on the next board or the end of the round leaves no trick to move"
