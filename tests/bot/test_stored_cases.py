@@ -1,0 +1,161 @@
+"""Ledgers of earlier versions, frozen as those wrote them, with a case of every situation: what the program of today
+makes of them. They are never made anew; a version that stores something else adds one of its own."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.grounds import chosen_fields, grounds
+from bot.ledger import Case, Entry, Ledger, Person
+from bot.stored import encode, finding_of, reached, steps_of
+from lawtext import stored_findings
+from lawtext.basis import basis
+from lawtext.conversation import Found, Screen, Steps, screen, step
+from lawtext.conversation.steps import KINDS, Answer, Back, Correct, decode_all
+from lawtext.corpus import load
+from lawtext.model import Finding, LawError
+
+LEDGERS = Path(__file__).parent / "ledgers"
+FIRST_RELEASE = "cases_of_the_first_release"  # an option took the place of its finding
+BARE_MAPPINGS = "cases_of_bare_mappings"  # the last version whose steps were no types
+CORPUS = load()
+AT = datetime(2026, 11, 22, 18, tzinfo=UTC)
+DORA = Person("33", "Dora")
+
+
+def opened(name: str, folder: Path) -> Ledger:
+    (folder / "1.sqlite3").write_bytes(gzip.decompress((LEDGERS / f"{name}.sqlite3.gz").read_bytes()))
+    return Ledger.open(folder / "1.sqlite3")
+
+
+@pytest.fixture(params=[FIRST_RELEASE, BARE_MAPPINGS])
+def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
+    with opened(request.param, tmp_path) as ledger, ledger.writing():
+        yield ledger
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Iterator[Ledger]:
+    with opened(FIRST_RELEASE, tmp_path) as ledger:
+        yield ledger
+
+
+def cases(ledger: Ledger) -> list[Case]:
+    found = ledger.latest_cases(1000)
+    assert len(found) > 70
+    return found
+
+
+def as_stored(value: Any) -> Any:
+    """As it comes back from the store, without the form, which these versions did not write."""
+    return {name: each for name, each in json.loads(json.dumps(value)).items() if name != "v"}
+
+
+def shown_last(shown: Screen) -> list[Finding | None]:
+    """The first release kept the end of an option in the place of the finding that it was chosen from."""
+    return [shown.view.finding, shown.view.closing] if isinstance(shown.view, Found) else [None]
+
+
+def outcome(finding: Finding | None) -> tuple[object, ...]:
+    return (finding.row, finding.say, finding.because, finding.cite) if finding else ()
+
+
+def replayed_as_far_as_the_law_goes(case: Case) -> tuple[Steps, Screen]:
+    """A step that a changed law no longer has is taken back, as a person would."""
+    steps = steps_of(case)
+    while True:
+        try:
+            return steps, screen(CORPUS, steps)
+        except LawError:
+            assert len(steps) < 2 * case.turn
+            steps = (*steps, Back())
+
+
+def test_every_step_is_read_and_would_be_written_as_it_was(ledger: Ledger) -> None:
+    for case in cases(ledger):
+        assert [as_stored(encode(each)) for each in decode_all(case.steps)] == list(case.steps)
+
+
+def test_there_is_a_step_of_every_kind(tmp_path: Path) -> None:
+    with opened(BARE_MAPPINGS, tmp_path) as ledger:
+        assert {each["do"] for case in cases(ledger) for each in case.steps} == set(KINDS)
+
+
+def test_every_finding_is_read_and_would_be_written_as_it_was_and_more(ledger: Ledger) -> None:
+    kept = [case for case in cases(ledger) if case.finding] + [each.entry for each in ledger.latest_rulings(1000)]
+    for each in kept:
+        found = finding_of(each)
+        assert found is not None
+        again = as_stored(stored_findings.encode(found))
+        assert {name: again[name] for name in each.finding} == {**each.finding, "options": again["options"]}
+        for option, was in zip(again["options"], each.finding["options"], strict=True):
+            assert {name: option[name] for name in was} == was
+
+
+def test_a_case_of_a_law_that_has_not_changed_has_the_finding_that_it_had(ledger: Ledger) -> None:
+    for case in cases(ledger):
+        shown, then = replayed_as_far_as_the_law_goes(case)[1], finding_of(case)
+        if shown.module is not None and shown.module.digest == case.module_digest:
+            assert outcome(then) in [outcome(now) for now in shown_last(shown)], case.number
+
+
+def test_of_the_first_release_most_cases_have_their_finding_still_though_its_digests_were_others(first: Ledger) -> None:
+    found = [(replayed_as_far_as_the_law_goes(case)[1], finding_of(case)) for case in cases(first)]
+    kept = [then for shown, then in found if outcome(then)[:1] in [outcome(now)[:1] for now in shown_last(shown)]]
+    assert len(kept) > 2 / 3 * len(found), "answers or choices get lost on the way"
+
+
+def test_a_case_can_be_corrected_and_answered_again(ledger: Ledger) -> None:
+    corrected = 0
+    for case in cases(ledger):
+        steps, shown = replayed_as_far_as_the_law_goes(case)
+        if shown.module is None or not shown.answers:
+            continue
+        question, answer = shown.answers[-1]
+        for taken in (Correct(shown.module.id, question), Answer(shown.module.id, question, answer)):
+            steps, now = step(CORPUS, steps, taken)
+            case = ledger.add_step(
+                case.number, turn=case.turn, step=encode(taken), by=case.asker, at=AT, **reached(now)
+            )
+        assert dict(now.answers)[question] == answer
+        assert finding_of(ledger.case(case.number)) == now.finding
+        corrected += 1
+    assert corrected > 60
+
+
+def test_a_case_can_be_ruled_upon_and_the_ruling_amended(ledger: Ledger) -> None:
+    ruled = 0
+    for case in cases(ledger):
+        on = basis(CORPUS, replayed_as_far_as_the_law_goes(case)[0])
+        if on is None:
+            continue
+        entry = Entry(
+            verdict=on.finding.say,
+            clauses=on.finding.cite,
+            **grounds(on, CORPUS.digest),
+            **chosen_fields(on, on.chosen),
+        )
+        made = ledger.make_ruling(entry, key=f"again:{case.number}", by=DORA, at=AT, case=case.number)
+        ledger.revise(made.number, expect=1, by=DORA, at=AT, state="confirmed", why="looked at again")
+        assert finding_of(ledger.ruling(made.number).entry) == on.finding
+        ruled += 1
+    assert ruled > 50
+
+
+def test_a_ruling_of_then_says_what_was_found_then(ledger: Ledger) -> None:
+    for ruling in ledger.latest_rulings(1000):
+        found = finding_of(ruling.entry)
+        assert found is not None
+        assert (found.row, found.edition) == (ruling.entry.row, ruling.entry.edition)
+        assert ruling.entry.overruled_because or ruling.entry.verdict == found.say
+        again = ledger.revise(
+            ruling.number, expect=ruling.revision, by=DORA, at=AT, why="board", changes={"board": "9"}
+        )
+        assert again.entry.finding == ruling.entry.finding
