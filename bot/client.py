@@ -20,7 +20,7 @@ from discord.ext import commands
 
 from bot.apology import sentence_for
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
-from bot.ledger.homes import Ledgers
+from bot.ledger.facade import Ledgers
 from bot.ledger.identity import mislaid
 from bot.log import set_up_log
 from bot.settings import Settings, WrongSettings
@@ -34,17 +34,17 @@ from lawtext.model import Corpus
 log = logging.getLogger(__name__)
 
 COGS = (
-    "cogs.ruling",
-    "cogs.calls",
-    "cogs.law",
-    "cogs.misses",
-    "cogs.posting",
-    "cogs.official",
-    "cogs.rulings",
-    "cogs.setup",
-    "cogs.panel",
-    "cogs.privacy",
-    "cogs.keeping",
+    "cogs.ask.cog",
+    "cogs.calls.cog",
+    "cogs.law.cog",
+    "cogs.feedback.cog",
+    "cogs.outbox.cog",
+    "cogs.direct.cog",
+    "cogs.archive.cog",
+    "cogs.settings.cog",
+    "cogs.ask.panel",
+    "cogs.privacy.cog",
+    "cogs.privacy.retention",
 )
 OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
@@ -88,7 +88,7 @@ class DirectorPlease(commands.Bot):
         await self.tree.sync()
 
     async def on_message(self, message: discord.Message) -> None:
-        """No command is typed to this bot; what mentions it is read in `cogs.panel`."""
+        """No command is typed to this bot; what mentions it is read in `cogs.ask.panel`."""
 
     # presses
 

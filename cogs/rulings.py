@@ -1,265 +1,86 @@
-"""`/rulings`: what the club has ruled before, found, looked at again and shared."""
+"""A ruling found, shown to whom it may be shown, and brought to the channel."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-from typing import cast
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-import discord
-from discord import app_commands
-from discord.ext import commands
+from bot.client import Interaction, tell
+from bot.ledger import Ledger, Ruling, Settings, needs_check
+from bot.records import Viewer, show
+from cogs.cards.context import Beside
+from cogs.cards.layout import Card
+from cogs.cards.rulings import full_form
+from cogs.context import jump, links_to
+from cogs.permissions import is_director, is_official
+from cogs.posts.findings import redraw_under
+from cogs.posts.rulings import deliver
+from cogs.visibility import others_read_here
+from lawtext.model import Corpus
 
-from bot.client import DirectorPlease, Interaction, chosen, tell
-from bot.ledger import STATES
-from bot.records import Query, events
-from bot.records.days import first_day, last_day, month_named
-from bot.records.process import Format
-from cogs.cards.found import found_card
-from cogs.cases import open_case
-from cogs.channel import others_read_here, seen_alone
-from cogs.handover import hand_over, take_over
-from cogs.looking import figures, listed_mine, open_alone, publish_again
-from cogs.reach import NOT_YOURS, may_write
-from cogs.rights import is_official, no_manager, no_moderator
-from cogs.searching import carried, law_named, listed, narrowed, portable
-from lawtext.editions import DEFAULT_EDITION
-from lawtext.lookup import clauses, modules
-
-_WHO_RULED = "Who ruled is for directors and moderators to know: search without `director`."
-_UNKNOWN = "I don't know that button: please search again with /rulings search."
-_OWN_FILE = (
-    "The database file itself holds private cases too, so it is not handed out here: whoever runs me writes it in the "
-    "terminal with python -m bot rulings export --server {} --format sqlite"
-)
-
-_FORMS = {
-    "JSON: can be imported again": "json",
-    "CSV: a sheet": "csv",
-    "Report of a season, to print": "html",
-    "SQLite: the file itself": "sqlite",
-}
+_BEFORE = 3
 
 
-class Rulings(commands.GroupCog, group_name="rulings", group_description="What was ruled before"):
-    def __init__(self, bot: DirectorPlease) -> None:
-        self.bot = bot
-        self.exporting: set[str] = set()  # homes whose record is being written down at this moment
-        bot.on_press("r", self.pressed)
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What the person before the screen may see and do, as the press itself tells it."""
 
-    @app_commands.command()
-    @app_commands.describe(
-        words="Words of the ruling; a beginning will do",
-        law="A law or a clause, such as 50 or 45C4b",
-        module="The situation",
-        director="Who ruled (for directors and moderators)",
-        state="How it stands now",
-        since="The first day, like 2026-03-04, March 2026 or 2025",
-        until="The last day",
-        event="What was played",
-    )
-    @app_commands.rename(since="from", until="to")
-    @app_commands.choices(state=[app_commands.Choice(name=state, value=state) for state in STATES])
-    async def search(
-        self,
-        interaction: Interaction,
-        words: str = "",
-        law: str | None = None,
-        module: str | None = None,
-        director: discord.User | None = None,
-        state: str | None = None,
-        since: str | None = None,
-        until: str | None = None,
-        event: str | None = None,
-    ) -> None:
-        """Find past rulings by words, law, time and more, in any combination"""
-        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
-        if director is not None and not is_official(interaction, settings):
-            await tell(interaction, _WHO_RULED)
-            return
-        first, last = _span(since, until)
-        query = Query(
-            words=words,
-            law=law_named(self.bot.corpus, law) if law else None,
-            module=module,
-            director=str(director.id) if director else None,
-            state=state,
-            since=first,
-            until=last,
-            event=event,
-        )
-        await _answer(interaction, portable(query))
-
-    @app_commands.command()
-    async def recent(self, interaction: Interaction) -> None:
-        """The newest rulings"""
-        await _answer(interaction, Query())
-
-    @app_commands.command()
-    async def mine(self, interaction: Interaction) -> None:
-        """What you have asked, and what became of it"""
-        view = await listed_mine(interaction, 0)
-        await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
-
-    @app_commands.command()
-    @app_commands.describe(
-        number="The ruling's number, as its card has it", share="Show its public form to the channel"
-    )
-    async def show(
-        self, interaction: Interaction, number: app_commands.Range[int, 1, 10**9], share: bool = False
-    ) -> None:
-        """Open a ruling: all of its life that you may see"""
-        await (publish_again if share else open_alone)(interaction, number)
-
-    @app_commands.command()
-    @app_commands.describe(since="The first day, like March 2026 or 2025", until="The last day", share="Show everybody")
-    @app_commands.rename(since="from", until="to")
-    async def stats(
-        self, interaction: Interaction, since: str | None = None, until: str | None = None, share: bool = False
-    ) -> None:
-        """What the director is called for here: by law and over time, as a picture and in words"""
-        await figures(interaction, *_span(since, until), share=share)
-
-    @app_commands.command()
-    @app_commands.rename(form="format", since="from", until="to")
-    @app_commands.describe(
-        form="What it is for",
-        since="Sheet and report: the first day",
-        until="Sheet and report: the last day",
-        event="Sheet and report: of this event alone",
-    )
-    @app_commands.choices(form=[app_commands.Choice(name=name, value=value) for name, value in _FORMS.items()])
-    async def export(
-        self,
-        interaction: Interaction,
-        form: str = "json",
-        since: str | None = None,
-        until: str | None = None,
-        event: str | None = None,
-    ) -> None:
-        """Take the club's record with you, in a direct message (for moderators)"""
-        home = self.bot.home(interaction)
-        if interaction.guild_id is not None and (
-            why := no_moderator(interaction, await self.bot.ledgers.settings(home))
-        ):
-            await tell(interaction, why)
-        elif form == "sqlite":
-            await tell(interaction, _OWN_FILE.format(home))
-        elif form == "json" and (since or until or event):
-            await tell(
-                interaction, "JSON holds the whole record: leave days and event out, or take the sheet or report."
-            )
-        else:
-            first, last = _span(since, until)
-            await hand_over(
-                interaction, cast(Format, form), self.exporting, first, last, event and event.replace("\0", "")
-            )
-
-    @app_commands.command(name="import")
-    @app_commands.describe(file="What /rulings export wrote as JSON", part2="The second part, if there is one")
-    async def import_(
-        self,
-        interaction: Interaction,
-        file: discord.Attachment,
-        part2: discord.Attachment | None = None,
-        part3: discord.Attachment | None = None,
-    ) -> None:
-        """Take over a record that was exported before, under its own numbers (for who manages the server)"""
-        if why := no_manager(interaction):
-            await tell(interaction, why)
-        else:
-            await take_over(interaction, [part for part in (file, part2, part3) if part])
-
-    @search.autocomplete("law")
-    async def _laws(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = clauses(self.bot.corpus, typed, DEFAULT_EDITION)
-        return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
-
-    @search.autocomplete("module")
-    async def _modules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=m.title[:100], value=m.id) for m in modules(self.bot.corpus, typed)]
-
-    @search.autocomplete("event")
-    async def _events(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        held = await self.bot.ledgers.read(self.bot.home(interaction), events, 200)
-        fitting = [event for event in held if typed.casefold() in event.casefold()]
-        return [app_commands.Choice(name=event[:100], value=event[:100]) for event in fitting[:25]]
-
-    @search.autocomplete("since")
-    async def _since(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return _months(interaction.created_at.date(), typed)
-
-    @search.autocomplete("until")
-    async def _until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return _months(interaction.created_at.date(), typed)
-
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        match [*custom_id.split(":", 3)[1:], *chosen(interaction)]:
-            case ["page", page, _] if (at := _number(page)) is not None and (query := _query(interaction)) is not None:
-                await _turn(interaction, query, at)
-            case ["narrow", way] if (query := _query(interaction)) is not None and (query := narrowed(query, way)):
-                await _turn(interaction, query, 0)
-            case ["open", _, _, number] if (at := _number(number)) is not None:
-                await open_alone(interaction, at)
-            case ["share"] if (query := _query(interaction)) is not None:
-                await _share(interaction, query)
-            case ["publish", number] if (at := _number(number)) is not None:
-                await publish_again(interaction, at)
-            case ["mine", page] if seen_alone(interaction) and (at := _number(page)) is not None:
-                await interaction.response.edit_message(view=await listed_mine(interaction, at))
-            case ["case", number] if (at := _number(number)) is not None:
-                await open_case(interaction, at)
-            case _:
-                await tell(interaction, _UNKNOWN)
+    viewer: Viewer
+    directs: bool
 
 
-async def _answer(interaction: Interaction, query: Query) -> None:
-    page = await listed(interaction, query, 0, shared=False)
-    view = found_card(page, interaction.client.corpus)
+def reader(interaction: Interaction, settings: Settings) -> Reader:
+    official = is_official(interaction, settings)
+    viewer = Viewer.official() if official else Viewer.member(str(interaction.user.id))
+    return Reader(viewer, official and is_director(interaction, settings))
+
+
+async def open_ruling(interaction: Interaction, number: int) -> None:
+    """A card of its own with all that this person may see of it. Raises NoSuchRuling."""
+    view = await drawn(interaction, number)
     await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
 
-async def _turn(interaction: Interaction, query: Query, page: int) -> None:
-    """Another page in the place of this one; on a card that all can read, of what all may read."""
-    view = await listed(interaction, query, page, shared=not seen_alone(interaction))
-    await interaction.response.edit_message(view=found_card(view, interaction.client.corpus))
+async def drawn(interaction: Interaction, number: int) -> Card:
+    client = interaction.client
+    home = client.home(interaction)
+    settings = await client.ledgers.settings(home)
+    reads = reader(interaction, settings)
+    ruling, beside = await client.ledgers.read(home, _seen, number, reads, digests(client.corpus), home)
+    return full_form(ruling, client.corpus, beside)
 
 
-async def _share(interaction: Interaction, query: Query) -> None:
-    if not others_read_here(interaction):
-        await tell(interaction, "Nobody but you reads here: search in a channel to share what you find.")
-        return
-    if not may_write(interaction):
-        await tell(interaction, NOT_YOURS)
-        return
-    page = await listed(interaction, query, 0, shared=True)
-    view = found_card(page, interaction.client.corpus)
-    await interaction.response.send_message(view=view, ephemeral=not page.results.rulings)
+async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
+    """Sends what waits, and tells this person about what has to wait longer."""
+    client = interaction.client
+    home = client.home(interaction)
+    for trouble in await deliver(client, home):
+        await tell(interaction, trouble)
+    replaced_by = (await client.ledgers.ruling(home, ruling)).entry.superseded_by
+    await redraw_under(client, home, replaced_by or ruling)
 
 
-def _query(interaction: Interaction) -> Query | None:
-    return carried(interaction.message) if interaction.message else None
+def digests(corpus: Corpus) -> dict[str, str]:
+    """Each module's questions, rows and clauses as they read today, under its earlier ids too."""
+    return {id: module.digest for module in corpus.modules.values() for id in (module.id, *module.was)}
 
 
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 18 else None
+def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], home: str) -> tuple[Ruling, Beside]:
+    ruling = show(ledger, number, reads.viewer)
+    entry, official = ruling.entry, reads.viewer.is_official
+    before = ledger.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
+    others = [n for n in (entry.supersedes, entry.superseded_by, *(each.number for each in before)) if n is not None]
+    beside = Beside(
+        notes=tuple(ledger.notes(filter(None, [*entry.clauses, entry.module])).values()),
+        before=before,
+        links=links_to(ledger, others, home),
+        asked_at=_asked_at(ledger, ruling, home),
+        stale=official and needs_check(ruling, today),
+        directs=reads.directs,
+    )
+    return ruling, beside
 
 
-def _span(since: str | None, until: str | None) -> tuple[date | None, date | None]:
-    """Raises NoDay."""
-    return first_day(since) if since else None, last_day(until) if until else None
-
-
-def _months(today: date, typed: str) -> list[app_commands.Choice[str]]:
-    """The last two years by month; what is typed already comes first if it is a day by itself."""
-    months, day = [], today.replace(day=1)
-    for _ in range(24):
-        months.append(day)
-        day = (day - timedelta(days=1)).replace(day=1)
-    named = [(month_named(month), f"{month:%Y-%m}") for month in months]
-    fitting = [(name, value) for name, value in named if typed.casefold() in f"{name} {value}".casefold()]
-    own = [(typed, typed)] if typed.strip() and not fitting else []
-    return [app_commands.Choice(name=name[:100], value=value[:100]) for name, value in (*own, *fitting)]
-
-
-async def setup(bot: DirectorPlease) -> None:
-    await bot.add_cog(Rulings(bot))
+def _asked_at(ledger: Ledger, ruling: Ruling, home: str) -> str:
+    post = ledger.case(ruling.case).post if ruling.case is not None else None
+    return jump(home, post.channel, post.message) if post else ""

@@ -11,11 +11,11 @@ from functools import partial
 import pytest
 
 from bot.ledger import LedgerError
-from bot.ledger.words import reference, words_of
+from bot.ledger.search_words import reference, words_of
 from bot.records.days import first_day
-from cogs.board import board_and_place, contract_and_declarer
-from cogs.cards import Standing, card
+from cogs.ask.views import Standing, card
 from cogs.cards.markdown import escape
+from cogs.direct.notation import board_and_place, contract_and_declarer
 from lawtext.basis import clauses_named
 from lawtext.conversation import begin, screen
 from lawtext.corpus import load

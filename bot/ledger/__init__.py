@@ -1,30 +1,13 @@
 """The ledger: cases and rulings of one home in one SQLite file. It knows no chat and no law.
 
-The asynchronous facade over a folder of such files is `bot.ledger.homes`; it is not imported here, because asyncio
+The asynchronous facade over a folder of such files is `bot.ledger.facade`; it is not imported here, because asyncio
 alone costs the terminal 60 ms.
 """
 
-from .calls import Call, CalledJustNow, Calls, CallStands, NoSuchCall, TooManyCalls
-from .club import BadSetting, Note, Settings
-from .entry import (
-    MOVES,
-    REASON_NEEDED,
-    STATES,
-    Card,
-    Entry,
-    ImpossibleMove,
-    LostRuling,
-    NoSuchRuling,
-    OutdatedRuling,
-    Revision,
-    Ruling,
-    State,
-    differs,
-    in_force,
-    needs_check,
-)
-from .misses import Miss, Misses, NoSuchMiss
-from .model import (
+from bot.ledger.calls import Call, CalledJustNow, Calls, CallStands, NoSuchCall, TooManyCalls
+from bot.ledger.club import BadSetting, Note, Settings
+from bot.ledger.misses import Miss, Misses, NoSuchMiss
+from bot.ledger.model import (
     BadHome,
     Case,
     DamagedLedger,
@@ -42,8 +25,25 @@ from .model import (
     TookTooLong,
     UnwritableLedger,
 )
-from .outbox import Outgoing
-from .posts import OnRecord, Posts
+from bot.ledger.outbox import Outgoing
+from bot.ledger.posts import OnRecord, Posts
+from bot.ledger.ruling import (
+    MOVES,
+    REASON_NEEDED,
+    STATES,
+    Card,
+    Entry,
+    ImpossibleMove,
+    LostRuling,
+    NoSuchRuling,
+    OutdatedRuling,
+    Revision,
+    Ruling,
+    State,
+    differs,
+    in_force,
+    needs_check,
+)
 
 __all__ = [
     "MOVES",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from .file import LedgerFile
-from .model import LedgerError, Post, from_text, number_of, storable, to_text
+from bot.ledger.file import LedgerFile
+from bot.ledger.model import LedgerError, Post, from_text, number_of, storable, to_text
 
 CallState = Literal["waiting", "failed", "coming", "done"]
 

@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 
-from .file import LedgerFile, from_json, to_json
-from .identity import is_lost
-from .model import (
+from bot.ledger.file import LedgerFile, from_json, to_json
+from bot.ledger.identity import is_lost
+from bot.ledger.model import (
     Case,
     Json,
     LostCase,

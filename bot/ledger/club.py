@@ -8,8 +8,8 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any, Literal
 
-from .file import LedgerFile, from_json
-from .model import LedgerError, Person, from_text, person_of, storable, to_text
+from bot.ledger.file import LedgerFile, from_json
+from bot.ledger.model import LedgerError, Person, from_text, person_of, storable, to_text
 
 _TEXT_LIMIT = 200
 _EDITION = re.compile(r"\w{1,20}", re.ASCII)  # which of them are books, the law knows

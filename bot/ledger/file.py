@@ -10,10 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
-from .identity import check_same, check_there, note, reconcile
-from .model import DamagedLedger, Json, LedgerBusy, TookTooLong, UnwritableLedger, storable
-from .schema import migrate
-from .shape import check_shape
+from bot.ledger.identity import check_same, check_there, note, reconcile
+from bot.ledger.model import DamagedLedger, Json, LedgerBusy, TookTooLong, UnwritableLedger, storable
+from bot.ledger.schema import migrate
+from bot.ledger.shape import check_shape
 
 BUSY_TIMEOUT_S = 5.0
 _STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: about a millisecond

@@ -10,9 +10,9 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from . import marks
-from .marks import Mark, Numbers
-from .model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, UnwritableLedger
+from bot.ledger import registry as marks
+from bot.ledger.model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, UnwritableLedger
+from bot.ledger.registry import Mark, Numbers
 
 # A block is reserved long before the last one is used up, for the reserve has to reach the file itself, not its log.
 _BLOCK, _LOW = 500, 100

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import Ledger
+from bot.ledger import Ledger
 
 # How soon a file that was in use is tried again: at first at once, then ten times a second.
 _FIRST_DELAY_S, _LONGEST_DELAY_S = 0.004, 0.1

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from .file import LedgerFile
-from .model import Json, LedgerError, Person, from_text, storable, to_text
-from .persons import keyed
+from bot.ledger.file import LedgerFile
+from bot.ledger.model import Json, LedgerError, Person, from_text, storable, to_text
+from bot.ledger.pseudonyms import keyed
 
 Kind = Literal["none", "wrong"]
 MissState = Literal["new", "kept", "dropped"]

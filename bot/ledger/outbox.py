@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from .cases import Cases, queue_posts
-from .entry import Card
-from .model import to_text
+from bot.ledger.cases import Cases, queue_posts
+from bot.ledger.model import to_text
+from bot.ledger.ruling import Card
 
 _DELIVERED = """
 SELECT kind, outbox.channel, outcome, message, thread

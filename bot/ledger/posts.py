@@ -6,9 +6,9 @@ The queue of posts that are to be made or drawn anew is filled in the transactio
 import contextlib
 from dataclasses import dataclass
 
-from .entry import NoSuchRuling, Ruling, in_force
-from .model import Case
-from .rulings import Rulings
+from bot.ledger.model import Case
+from bot.ledger.ruling import NoSuchRuling, Ruling, in_force
+from bot.ledger.rulings import Rulings
 
 
 @dataclass(frozen=True, slots=True)

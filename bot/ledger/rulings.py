@@ -6,9 +6,13 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
-from .cases import queue_posts
-from .club import Club
-from .entry import (
+from bot.ledger.cases import queue_posts
+from bot.ledger.club import Club
+from bot.ledger.file import from_json, to_json
+from bot.ledger.identity import is_lost
+from bot.ledger.model import Json, Person, from_text, number_of, person_of, storable, to_text
+from bot.ledger.outbox import Outbox
+from bot.ledger.ruling import (
     BASIS,
     Entry,
     ImpossibleMove,
@@ -21,11 +25,7 @@ from .entry import (
     needs_check,
     revised,
 )
-from .file import from_json, to_json
-from .identity import is_lost
-from .model import Json, Person, from_text, number_of, person_of, storable, to_text
-from .outbox import Outbox
-from .standing import index
+from bot.ledger.search_index import index
 
 # Above all that were ever given, also those that are lost.
 _NEXT = "SELECT max(coalesce((SELECT max(number) FROM rulings), 0), (SELECT rulings_above FROM identity)) + 1"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .identity import introduce
-from .model import NewerLedger
+from bot.ledger.identity import introduce
+from bot.ledger.model import NewerLedger
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

@@ -4,8 +4,8 @@ import sqlite3
 from functools import cache
 from pathlib import Path
 
-from .model import DamagedLedger
-from .schema import SCRIPTS
+from bot.ledger.model import DamagedLedger
+from bot.ledger.schema import SCRIPTS
 
 _COLUMNS = """
 SELECT owner.name || '.' || part.name FROM sqlite_master AS owner, pragma_table_info(owner.name) AS part

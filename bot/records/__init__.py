@@ -1,9 +1,9 @@
 """The archive: past rulings found, counted, handed over and, where somebody asks for it, forgotten."""
 
-from .numbers import Statistics, statistics
-from .query import Query, Viewer
-from .search import Found, Results, events, jumps, recent, search
-from .show import show
+from bot.records.query import Query, Viewer
+from bot.records.search import Found, Results, events, jumps, recent, search
+from bot.records.statistics import Statistics, statistics
+from bot.records.visibility import show
 
 __all__ = [
     "Found",

@@ -10,7 +10,7 @@ from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from .numbers import Statistics
+from bot.records.statistics import Statistics
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -13,11 +13,10 @@ from datetime import date
 from typing import Any
 
 from bot.ledger import STATES, Ledger
-from bot.ledger.entry import BASIS
 from bot.ledger.file import from_json, to_json
 from bot.ledger.model import from_text
-
-from .shapes import BadDocument
+from bot.ledger.ruling import BASIS
+from bot.records.validation import BadDocument
 
 Document = dict[str, Any]
 _PAGE = 500

@@ -9,13 +9,12 @@ from datetime import datetime, timedelta
 from bot.ledger import DamagedLedger, Ledger, Post
 from bot.ledger.cases import queue_posts
 from bot.ledger.model import to_text
-from bot.ledger.persons import keyed
-from bot.ledger.shelf import BLANK
-
-from . import unreadable
-from .blanking import case_without, ruling_without, unmentioned
-from .documents import case_document, rewrite_case, rewrite_ruling, ruling_document
-from .scrub import is_unscrubbed, mark_unscrubbed, rebuild_index, scrub
+from bot.ledger.pool import BLANK
+from bot.ledger.pseudonyms import keyed
+from bot.records import unreadable
+from bot.records.documents import case_document, rewrite_case, rewrite_ruling, ruling_document
+from bot.records.redaction import case_without, ruling_without, unmentioned
+from bot.records.vacuum import is_unscrubbed, mark_unscrubbed, rebuild_index, scrub
 
 _UNREADABLE = (ValueError, TypeError, KeyError, AttributeError)  # what was stored is not what is stored
 _OLD_RULED = """

@@ -46,7 +46,7 @@ async def export(
     limits = {"--since": since, "--until": until, "--event": event, "--title": title}
     options = [f"{name}={value}" for name, value in limits.items() if value is not None]
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.records.export", "--data", str(data_dir), f"--home={home}", "--format", form,
+        sys.executable, "-m", "bot.records.export_command", "--data", str(data_dir), f"--home={home}", "--format", form,
         "--out", str(out), *options, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
@@ -63,7 +63,7 @@ def take_in(_: Ledger, data_dir: Path, home: str, file: Path, own: Iterable[str]
     """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the home
     waits meanwhile, in this thread there is nothing but waiting. `own`: see there. Raises ImportFailed."""
     command = [
-        sys.executable, "-m", "bot.records.take_in", "--data", str(data_dir), f"--home={home}",
+        sys.executable, "-m", "bot.records.import_command", "--data", str(data_dir), f"--home={home}",
         f"--own={','.join(own)}", str(file),
     ]  # fmt: skip
     try:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from bot.ledger.standing import plain
-from bot.ledger.words import reference, words_of
+from bot.ledger.search_index import plain
+from bot.ledger.search_words import reference, words_of
 
 # More words than anybody remembers; a text of 6,000 characters pasted as a query stays cheap.
 _WORDS_AT_MOST = 12

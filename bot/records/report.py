@@ -5,8 +5,7 @@ from html import escape
 from typing import TextIO
 
 from bot.ledger import Ruling
-
-from . import choices
+from bot.records import choices
 
 _HEAD = """<!doctype html>
 <html lang="en">

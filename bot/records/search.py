@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.ledger import Ledger, Person, Post, State
-
-from .query import Query, Viewer, expression, spellings, words_in
+from bot.records.query import Query, Viewer, expression, spellings, words_in
 
 AT_MOST = 500
 # How many letters may be wrong in a word of that length, before another word is meant.

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NoReturn, TextIO
 
-from .shapes import BadDocument
+from bot.records.validation import BadDocument
 
 MOST_LINE = 4 * 1024 * 1024
 MOST_DEPTH = 24

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.ledger import Case, Ledger, LedgerError, Person
-from bot.ledger.shelf import file_of, homes_in
+from bot.ledger.pool import file_of, homes_in
 from bot.stored import encode, reached
 from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answer_to, begin, screen, step
 from lawtext.conversation.steps import Again, Choose, Pick, PickTopic, Return, Step

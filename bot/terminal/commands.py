@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from bot.ledger import LedgerError
 from bot.terminal.case import LOCAL, TerminalCase, ledger_file
 from bot.terminal.invocation import invocation
-from bot.terminal.shapes import answer_json, case_json, match_json
+from bot.terminal.json_answers import answer_json, case_json, match_json
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
 from lawtext.editions import EDITIONS
@@ -89,7 +89,7 @@ def _ask(given: argparse.Namespace) -> int:
         print(json.dumps(answer_json(case), ensure_ascii=False))
         return DONE
     # Only people pay for the drawing library: it doubles the start of the process.
-    from bot.terminal import talk
+    from bot.terminal import conversation as talk
 
     if sys.stdin.isatty() and sys.stdout.isatty():
         threading.Thread(target=_read_up, daemon=True).start()
@@ -148,7 +148,7 @@ def _log(given: argparse.Namespace, out: TextIO | None = None) -> int:
     if given.json:
         print(json.dumps({"server": given.server, "cases": [case_json(case) for case in cases]}, ensure_ascii=False))
         return DONE
-    from bot.terminal import talk
+    from bot.terminal import conversation as talk
 
     talk.print_log(cases, given.server)
     return DONE

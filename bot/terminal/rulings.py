@@ -10,12 +10,12 @@ from typing import Any
 
 from bot.ledger import STATES, Ledger, LedgerError, MislaidLedger, Ruling
 from bot.ledger.identity import accept, check_there
-from bot.ledger.shelf import file_of
+from bot.ledger.pool import file_of
 from bot.records import Query, Viewer, search, show, statistics
 from bot.records.days import first_day, last_day
 from bot.terminal.case import LOCAL, ledger_file
-from bot.terminal.deciding import PLAIN, add, amend, earlier
-from bot.terminal.record_shapes import results_json, ruling_json, statistics_json
+from bot.terminal.json_rulings import results_json, ruling_json, statistics_json
+from bot.terminal.rulings_written import PLAIN, add, amend, earlier
 
 _ENDINGS = {"json": "json", "csv": "csv", "sqlite": "sqlite3", "html": "html"}
 _WHOLE = ("json", "sqlite")
@@ -116,7 +116,7 @@ def _search(given: argparse.Namespace) -> int:
     if given.json:
         return _printed(results_json(results))
     # Only people pay for the drawing library: it doubles the start of the process.
-    from bot.terminal.record_shown import print_results
+    from bot.terminal.rulings_shown import print_results
 
     print_results(results, given.server, none_at_all=none_at_all)
     return 0
@@ -136,7 +136,7 @@ def _stats(given: argparse.Namespace) -> int:
         _write(given.png, png(counted, f"Rulings of {given.server}"))
     if given.json:
         return _printed(statistics_json(counted))
-    from bot.terminal.record_shown import print_statistics
+    from bot.terminal.rulings_shown import print_statistics
 
     print_statistics(counted)
     return 0
@@ -153,7 +153,7 @@ def _amend(given: argparse.Namespace) -> int:
 
 
 def _export(given: argparse.Namespace) -> int:
-    from bot.records.export import main
+    from bot.records.export_command import main
 
     span = _span(given)
     if given.format in _WHOLE and (any(span.values()) or given.event):
@@ -173,7 +173,7 @@ def _export(given: argparse.Namespace) -> int:
 
 
 def _import(given: argparse.Namespace) -> int:
-    from bot.records.take_in import main
+    from bot.records.import_command import main
 
     return 2 if main(["--data", str(given.data), f"--home={given.server}", str(given.file)]) else 0
 
@@ -202,7 +202,7 @@ def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:
     if given.json:
         alike = [{"ruling": other.number, "differs": otherwise} for other, otherwise in before]
         return _printed({**ruling_json(ruling), "same_facts": alike})
-    from bot.terminal.record_shown import print_ruling
+    from bot.terminal.rulings_shown import print_ruling
 
     print_ruling(ruling, before)
     return 0

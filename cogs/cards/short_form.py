@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from cogs.cards import ruled
-from cogs.cards.beside import NOTHING_BESIDE, Beside, noted
+from cogs.cards import ruled_finding as ruled
+from cogs.cards.context import NOTHING_BESIDE, Beside, noted
 from cogs.cards.controls import Controls, Row, open_button, rows
 from cogs.cards.layout import GREY, MOST_TEXT, Card, Part, written
 from lawtext.model import Corpus, Finding

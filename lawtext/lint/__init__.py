@@ -9,7 +9,7 @@ from lawtext.lint.book import browsing, law_book, neighbours
 from lawtext.lint.chains import cycles, targets
 from lawtext.lint.choices import choices
 from lawtext.lint.citations import citations, references
-from lawtext.lint.fitting import form
+from lawtext.lint.layout_limits import form
 from lawtext.lint.walk import Report, walk_module
 from lawtext.model import Corpus, Module
 

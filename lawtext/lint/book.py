@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from lawtext.lint.fitting import MOST_IN_SELECT, twice
+from lawtext.lint.layout_limits import MOST_IN_SELECT, twice
 from lawtext.model import Corpus
 
 

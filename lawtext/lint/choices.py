@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lawtext.choices import SHORT, on_button
-from lawtext.lint.fitting import MOST_IN_SELECT, twice
+from lawtext.lint.layout_limits import MOST_IN_SELECT, twice
 from lawtext.model import Finding, Module, Option, Row
 
 _JOINED = re.compile(r"\b(or|whether)\b")

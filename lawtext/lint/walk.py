@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lawtext.editions import EDITIONS
 from lawtext.engine import Gap, Overlap, advance
 from lawtext.lint.choices import buttons
-from lawtext.lint.fitting import too_long
+from lawtext.lint.layout_limits import too_long
 from lawtext.model import UNKNOWN, Example, Finding, LawError, Module
 from lawtext.reading import read
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lawtext.reading.blanks import filled, named_edition, particulars
 from lawtext.reading.cues import compile_cue
+from lawtext.reading.extraction import SHOWN, stated
 from lawtext.reading.facts import read
+from lawtext.reading.placeholders import filled, named_edition, particulars
 from lawtext.reading.text import Text, is_whole, understood
-from lawtext.reading.told import SHOWN, stated
 
 __all__ = [
     "SHOWN",

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from lawtext.reading.doubt import doubted
+from lawtext.reading.negation import doubted
 from lawtext.reading.roles import Roles, roles_in
-from lawtext.reading.scanning import Piece, pieces
+from lawtext.reading.tokenizer import Piece, pieces
 from lawtext.reading.vocabulary import HONOURS, RANKS, SEATS, SUITS, stem, vocabulary
 from lawtext.reading.words import Arc, Word
 

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.client import DirectorPlease
-from bot.ledger.homes import Ledgers
+from bot.ledger.facade import Ledgers
 from lawtext.corpus import load
 from tests.cogs.club import Club, Seat
 

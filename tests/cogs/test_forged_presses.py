@@ -9,7 +9,7 @@ from copy import deepcopy
 import pytest
 
 from tests.cogs.club import Club, Seat, nodes
-from tests.cogs.test_official import finding
+from tests.cogs.direct.test_making_official import finding
 
 # One of each kind that a card or a form of ours carries, or has ever carried.
 GENUINE = {

@@ -13,9 +13,9 @@ import discord
 import pytest
 
 from bot.ledger import Entry, Person
+from tests.cogs.ask.test_cases import ELSEWHERE
 from tests.cogs.club import Club, Seat
-from tests.cogs.test_official import SLIP
-from tests.cogs.test_ruling import ELSEWHERE
+from tests.cogs.direct.test_making_official import SLIP
 
 MODULE = "dummy_card_changed"
 HOSTILE = (

@@ -10,7 +10,7 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 
 from tests.cogs.club import Club
-from tests.cogs.test_official import MODULE, finding, official
+from tests.cogs.direct.test_making_official import MODULE, finding, official
 
 ODD = (
     "x" * 6000,

@@ -117,7 +117,7 @@ class Club:
 
 async def take_over(data: Path, file: Path, home: str) -> None:
     """An import beside the bot, as a process of its own: killed when the task is."""
-    command = [sys.executable, "-m", "bot.records.take_in", "--data", str(data), "--home", home, str(file)]
+    command = [sys.executable, "-m", "bot.records.import_command", "--data", str(data), "--home", home, str(file)]
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL)
     try:
         await process.wait()

@@ -17,7 +17,7 @@ import pytest
 from bench.plausible import rulings
 from bot.ledger import Ledger
 from bot.records.documents import add_ruling
-from bot.records.handing_over import write
+from bot.records.json_export import write
 from tests.loopback import BotProcess, LoopbackDiscord
 from tests.soak.club import Book, Club, clubs, for_ever, take_over
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
+from lawtext.reading.statements.modality import doubt, is_silent
 from lawtext.reading.statements.reach import Stops, complement, rest, spoken_before
 from lawtext.reading.statements.sentence import Sentence, Span
-from lawtext.reading.statements.silence import doubt, is_silent
 from lawtext.reading.statements.verbs import BE, NOBODY, Act, acts
 from lawtext.reading.text import Text
 from lawtext.reading.words import Arc

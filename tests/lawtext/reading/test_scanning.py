@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lawtext.reading.scanning import pieces
+from lawtext.reading.tokenizer import pieces
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,63 @@
+"""Servers that the bot was removed from: a mark beside the file says since when, until it is erased or we are back."""
+
+import logging
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from bot.ledger.model import from_text, to_text
+from bot.ledger.pool import file_of
+
+log = logging.getLogger(__name__)
+
+_CLOCKS_DIFFER = timedelta(days=1)
+
+
+def leave(data_dir: Path, home: str, at: datetime) -> None:
+    """From now on the grace period runs. The first call counts."""
+    mark = _mark(data_dir, home)
+    if file_of(data_dir, home).exists() and not mark.exists():
+        _write_whole(mark, to_text(at))
+
+
+def come_back(data_dir: Path, home: str) -> None:
+    _mark(data_dir, home).unlink(missing_ok=True)
+
+
+def due_for_purge(data_dir: Path, now: datetime, grace: timedelta) -> list[str]:
+    """The homes that were left longer than `grace` ago. A mark that says no time, because the power failed while
+    it was written or somebody touched it, begins anew: nothing is erased too early."""
+    marks = sorted(file_of(data_dir, "local").parent.glob("*.left"))
+    left = ((path.stem, _left_at(path, now)) for path in marks)
+    return [home for home, at in left if at is not None and now - at >= grace]
+
+
+def _left_at(mark: Path, now: datetime) -> datetime | None:
+    """None where the mark says nothing that can be believed."""
+    try:
+        at = from_text(mark.read_text())
+        if at.tzinfo is not None and at <= now + _CLOCKS_DIFFER:
+            return at
+        raise ValueError(f"{at} is no time at which a server can have been left")
+    except FileNotFoundError:  # the bot is there again
+        return None
+    except (OSError, ValueError) as fault:
+        log.warning("%s cannot be believed (%s): the time for %s runs from now", mark.name, fault, mark.stem)
+    try:
+        _write_whole(mark, to_text(now))
+    except OSError as fault:
+        log.warning("%s cannot be written anew (%s): %s stays as it is", mark.name, fault, mark.stem)
+    return None
+
+
+def _mark(data_dir: Path, home: str) -> Path:
+    return file_of(data_dir, home).with_suffix(".left")
+
+
+def _write_whole(path: Path, text: str) -> None:
+    draft = path.with_suffix(".new")
+    with draft.open("w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)

@@ -1,0 +1,51 @@
+"""One ruling as a viewer may see it."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.ledger import Entry, Ledger, NoSuchRuling, Revision, Ruling
+from bot.records.query import Viewer
+
+# What could tell somebody about a board that is still being played.
+_UNTIL_RELEASED = ("board", "place", "contract", "declarer", "adjustment", "finding")
+_OFFICIALS_ONLY = ("note", "overruled_because")
+
+
+class Unseen(NoSuchRuling):
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.args = (f"There is no ruling {number} that you may see. Directors release rulings to everybody.",)
+
+
+def show(ledger: Ledger, number: int, viewer: Viewer) -> Ruling:
+    """The whole ruling for an official. For a member, who sees released rulings and those on cases of their own, it is
+    without names, reasons and notes, and until it is released without what belongs to the board.
+
+    Raises NoSuchRuling, for a member in the same words where it is not there and where he may not see it.
+    """
+    if viewer.is_official:
+        return ledger.ruling(number)
+    try:
+        ruling = ledger.ruling(number)
+    except NoSuchRuling as error:
+        raise Unseen(number) from error
+    if not ruling.entry.released and not _asked_by(ledger, ruling, viewer):
+        raise Unseen(number)
+    return replace(ruling, history=tuple(_public(revision, ruling.entry.released) for revision in ruling.history))
+
+
+def _asked_by(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> bool:
+    if ruling.case is None or viewer.id is None:
+        return False
+    asker = ledger.case(ruling.case).asker
+    return asker is not None and asker.id == viewer.id
+
+
+def _public(revision: Revision, released: bool) -> Revision:
+    hidden = _OFFICIALS_ONLY if released else (*_OFFICIALS_ONLY, *_UNTIL_RELEASED)
+    return replace(revision, entry=_without(revision.entry, hidden), by=None, why="")
+
+
+def _without(entry: Entry, hidden: tuple[str, ...]) -> Entry:
+    nothing: dict[str, Any] = dict.fromkeys(hidden)
+    return replace(entry, **nothing)

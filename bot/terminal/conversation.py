@@ -1,0 +1,277 @@
+"""The conversation as a person sees it in a terminal: one question at a time, and a card that can be read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.text import Text
+
+from bot.ledger import Case
+from bot.stored import finding_of
+from bot.terminal.case import TerminalCase
+from bot.terminal.invocation import invocation
+from bot.terminal.json_answers import question_json
+from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, headline, known, likely_else
+from lawtext.choices import left_open, standing, taken
+from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
+from lawtext.conversation.steps import Back, Correct, OpenTopics
+from lawtext.editions import EDITION_NAMES
+from lawtext.model import UNKNOWN, Finding, LawError, Option
+from lawtext.players import WHO, whose
+
+console = Console(highlight=False)
+
+Choice = tuple[str, Callable[[], None]]
+
+
+class Finished(Exception):
+    """The asker has what he came for."""
+
+
+def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
+    """From “What happened?” to the end of the incident; returns the exit status."""
+    console.print(
+        "[bold]Director, please![/]  Describe what happened at the table; nothing is asked that you have said."
+    )
+    case = None
+    try:
+        case = open_case(text or _asked("What happened? "))
+        while True:
+            _turn(case)
+    except (Finished, EOFError, KeyboardInterrupt):
+        console.print(_again(case) if case else "")
+    return 0
+
+
+def print_once(case: TerminalCase) -> None:
+    """Where there is nobody to press anything: what can be ruled, or what would have to be answered first."""
+    console.print(_shown(case))
+    for label, given in _on_the_command_line(case):
+        console.print(f"  {escape(label)}  [dim]{escape(given)}[/]", soft_wrap=True)
+    console.print(_again(case))
+
+
+def _again(case: TerminalCase) -> str:
+    return f"[dim]case {case.case.number} · {invocation()} log shows it again[/]"
+
+
+def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
+    """What can be answered or chosen next, each with the option of the command that does it."""
+    view, question = case.screen.view, question_json(case.screen)
+    if isinstance(view, Found):
+        later = [(f"{WHO[option.who]}: go on from there", f"--choose again:{option.id}") for option in view.waiting]
+        back = [(f"Still open: {place.title}", f"--choose return:{place.frame}") for place in case.screen.still_open]
+        return [(_offer(option), f"--choose {option.id}") for option in _open(view.finding)] + later + back
+    assert question is not None
+    return [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
+
+
+def print_log(cases: Iterable[Case], home: str) -> None:
+    cases = list(cases)
+    console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
+    for case in cases:
+        verdict = "\n".join(_logged(finding)) if (finding := finding_of(case)) else "no finding yet"
+        console.print(
+            f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
+        )
+        console.print(Padding(Group(Text(case.text, style="dim"), Text(verdict)), (0, 0, 0, 4)))
+
+
+def _logged(finding: Finding) -> Iterator[str]:
+    """What was found and chosen; cases of earlier versions keep the end of an option in place of its finding."""
+    yield f"chosen: {finding.say}" if finding.closing else finding.say
+    for option in finding.options:
+        if option.id in finding.chosen and not option.leads_on:
+            yield f"chosen by {whose(option.who)}: {option.do}"
+
+
+def _open(finding: Finding) -> Iterator[Option]:
+    return (option for option in finding.options if standing(option, finding) == "open")
+
+
+def _offer(option: Option) -> str:
+    return f"{WHO[option.who]}: {option.do}"
+
+
+def _turn(case: TerminalCase) -> None:
+    """Show the screen, and take answers until one makes a step."""
+    console.print()
+    console.print(_shown(case))
+    choices = _choices(case)
+    for number, (label, _) in enumerate(choices, start=1):
+        console.print(f" [bold]{number:>2}[/]  {escape(label)}")
+    extras = _extras(case.screen)
+    console.print("[dim]" + " · ".join(f"{key} {name}" for key, name in extras.items()) + "[/]")
+    while not _acted(case, choices, extras):
+        pass
+
+
+def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> bool:
+    """False where there is nothing new to show: the next answer is taken below the same screen."""
+    said = _asked("> ").strip().lower()
+    try:
+        if said.isdecimal() and 0 < int(said) <= len(choices):
+            choices[int(said) - 1][1]()
+        elif said in extras:
+            _extra(case, said)
+        else:
+            numbers = [f"a number from 1 to {len(choices)}"] if choices else []
+            console.print(f"Please type {' or '.join([*numbers, *extras])}.")
+            return False
+    except LawError as error:
+        console.print(f"[red]{escape(str(error))}[/]")
+        return False
+    return True
+
+
+def _extras(screen: Screen) -> dict[str, str]:
+    extras = {"q": "leave"}
+    if screen.can_go_back:
+        extras = {"b": "back", **extras}
+    if screen.answers:
+        extras = {"c": "correct what is understood", **extras}
+    if isinstance(screen.view, Asking):
+        extras = {"?": "don't know", **extras}
+    if not isinstance(screen.view, Topics):
+        extras["n"] = "none of this: show the topics"
+    return extras
+
+
+def _extra(case: TerminalCase, said: str) -> None:
+    match said:
+        case "q":
+            raise Finished
+        case "b":
+            case.take(Back())
+        case "n":
+            case.take(OpenTopics())
+        case "?" if case.screen.question:
+            case.answer(f"{case.screen.question.id}={UNKNOWN}")
+        case "c":
+            _correct(case)
+
+
+def _correct(case: TerminalCase) -> None:
+    module, answers = case.screen.module, case.screen.answers
+    assert module is not None
+    for number, (question, answer) in enumerate(answers, start=1):
+        ask, given = module.question(question).ask, answer_label(module, question, answer)
+        console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
+    said = _asked("Which one is wrong? ").strip()
+    if said.isdigit() and 0 < int(said) <= len(answers):
+        case.take(Correct(module.id, answers[int(said) - 1][0]))
+
+
+def _choices(case: TerminalCase) -> list[Choice]:
+    """The numbered lines below a screen, each with the step that it makes."""
+    view = case.screen.view
+    if isinstance(view, Found):
+        later = [(f"Later: go on from “{option.label or option.do}”", f"again:{option.id}") for option in view.waiting]
+        options = [(_offer(option), _chosen_by(option)) for option in _open(view.finding)]
+        return [_chosen(case, label, named) for label, named in [*options, *later, *_returns(case)]]
+    question = question_json(case.screen)
+    assert question is not None
+    answers: list[Choice] = [
+        (answer["label"], lambda pair=f"{question['id']}={answer['id']}": case.answer(pair))  # type: ignore[misc]
+        for answer in question["answers"]
+        if answer["id"] != UNKNOWN
+    ]
+    return answers + [_chosen(case, label, named) for label, named in _returns(case)]
+
+
+def _chosen(case: TerminalCase, label: str, named: str) -> Choice:
+    return label, lambda: case.choose(named)
+
+
+def _chosen_by(option: Option) -> str:
+    """A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
+    return f"again:{option.id}" if option.leads_on and option.again else option.id
+
+
+def _returns(case: TerminalCase) -> list[tuple[str, str]]:
+    return [(f"Still open: {place.title}", f"return:{place.frame}") for place in case.screen.still_open]
+
+
+def _shown(case: TerminalCase) -> RenderableType:
+    screen = case.screen
+    parts: list[RenderableType] = [_understood(case)] if screen.answers and screen.finding is None else []
+    parts += [] if screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
+    match screen.view:
+        case Asking(question, asked, about):
+            aside = "ask away from the table · " if question.private else ""
+            parts += [Text(question.ask, style="bold"), Text(f"{aside}{asked} of about {about}", style="dim")]
+        case Found(finding):
+            return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="yellow")
+        case Topics(_, neighbours, unsure):
+            said, less_likely = likely_else(neighbours)
+            unsure_of_it = NOT_UNDERSTOOD if unsure and screen.text else ""
+            parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
+            parts.append(Text("What is it about? Choose a topic, or call the director.", style="bold"))
+        case other:
+            asked_now = "Which of these did you mean?" if isinstance(other, Choosing) else "Which situation is it?"
+            parts.append(Text(asked_now, style="bold"))
+    return Panel(Group(*parts), title=_title(screen), border_style="cyan")
+
+
+def _title(screen: Screen) -> str:
+    return escape(screen.module.title) if screen.module else "Director, please!"
+
+
+def _understood(case: TerminalCase) -> Text:
+    module = case.screen.module
+    facts = [known(module, question, answer) for question, answer in case.screen.answers] if module else []
+    return Text(f"Understood: {' · '.join(facts)}", style="dim")
+
+
+def _card(finding: Finding, case: TerminalCase) -> Group:
+    law = "Law " + ", ".join(finding.cite)
+    judgement = " · the director judges the facts" if finding.judgement else ""
+    parts: list[RenderableType] = [] if case.screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
+    parts += [
+        Text(headline(finding), style="bold"),
+        Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
+        Text(finding.because),
+    ]
+    parts += [Text(f"• {branch.when} → {branch.say} (Law {', '.join(branch.cite)})") for branch in finding.branches]
+    if finding.establish:
+        parts.append(Text(f"First establish: {finding.establish}", style="yellow"))
+    if finding.tell:
+        parts += [
+            Rule("say to the table", style="dim"),
+            *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1)),
+        ]
+    parts += [Text(line, style="green") for line in _after_choices(finding)]
+    if finding.follow_up:
+        parts.append(Text(f"Afterwards: {finding.follow_up}"))
+    if finding.also:
+        parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
+    parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]
+    parts += [Text(f"Still open elsewhere: {_offer(option)}", style="yellow") for option in finding.open_before]
+    if any(True for _ in _open(finding)):
+        parts.append(Rule("options, to be read out in this order", style="dim"))
+    return Group(*parts)
+
+
+def _after_choices(finding: Finding) -> Iterator[str]:
+    """What was chosen, and what follows from each choice."""
+    for option in taken(finding):
+        yield f"✓ Chosen by {whose(option.who)}: {option.do}"
+        yield from (f"  Say: {line}" for line in option.tell)
+        if option.follow_up:
+            yield f"  Afterwards: {option.follow_up}"
+    for option in left_open(finding):
+        if standing(option, finding) == "waits":
+            yield f"Not yet open: {_offer(option)}"
+
+
+def _footer(case: TerminalCase) -> str:
+    return f"case {case.case.number} · unofficial, the director decides · edition {case.screen.edition}"
+
+
+def _asked(prompt: str) -> str:
+    return console.input(f"[bold]{prompt}[/]")

@@ -1,0 +1,115 @@
+"""A search carried from page to page: by the controls of its card, so that it goes on after a restart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from datetime import date
+from urllib.parse import parse_qsl, urlencode
+
+import discord
+
+from bot.client import Interaction
+from bot.ledger import Ledger, Post
+from bot.records import Query, Results, Viewer, jumps, search
+from bot.records.days import first_day, last_day
+from bot.records.query import words_in
+from cogs.archive.views import PAGE, Listed
+from cogs.context import jump
+from cogs.rulings import reader
+from lawtext.lookup import as_number
+from lawtext.model import Corpus
+
+_CHUNK = 80  # of the 100 characters that Discord gives a custom_id
+_ROOM = 3 * _CHUNK  # a card has three controls at least that can carry something
+_MOST_WORD, _MOST_EVENT, _MOST_MODULE = 30, 40, 40
+_EVERYBODY = Viewer.member("everybody")
+_DAYS = ("since", "until")
+
+
+def portable(query: Query) -> Query:
+    """The query in the form in which it is looked for on every page: of very many words only the first."""
+    words = [word[:_MOST_WORD] for word in words_in(query.words)]  # a beginning finds the word
+    event = [word[:_MOST_EVENT] for word in words_in(query.event or "")]
+    module = query.module and (re.sub(r"[^a-z0-9_]", "", query.module)[:_MOST_MODULE] or "?")
+    while True:
+        short = replace(query, words=" ".join(words), event=" ".join(event) or None, module=module)
+        if len(_packed(short)) <= _ROOM:
+            return short
+        _drop(words, event)
+
+
+def _drop(words: list[str], event: list[str]) -> None:
+    """The last word that can be spared: of the event one stays, and of that, where need be, its beginning."""
+    if words:
+        words.pop()
+    elif len(event) > 1:
+        event.pop()
+    else:
+        event[0] = event[0][:-3]
+
+
+def law_named(corpus: Corpus, typed: str) -> str:
+    """ "law 45 C 4(b)" → "45C4b"; what is no law is kept, and finds nothing."""
+    number = as_number(typed)[:12]
+    return next((id for id in corpus.clauses if id.lower() == number), number or "?")
+
+
+def chunks(query: Query) -> list[str]:
+    """What the controls of a card carry, each a part."""
+    packed = _packed(query)
+    return [packed[at : at + _CHUNK] for at in range(0, _ROOM, _CHUNK)]
+
+
+def carried(message: discord.Message) -> Query | None:
+    """The query that this card shows the results of; None for a card that shows something else."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    ids = [str(getattr(item, "custom_id", "")).split(":", 3) for item in view.walk_children()]
+    parts = [id[3] for id in ids if id[0] == "r" and len(id) == 4]
+    return unpacked("".join(parts)) if parts else None
+
+
+def unpacked(packed: str) -> Query:
+    """The query that `chunks` took apart."""
+    told: Mapping[str, str] = dict(parse_qsl(packed))
+    days = {name: date.fromisoformat(told[name]) for name in _DAYS if name in told}
+    texts = {name: text for name, text in told.items() if name in _NAMES and name not in _DAYS}
+    return Query(**texts, **days)  # type: ignore[arg-type]
+
+
+def narrowed(query: Query, way: str) -> Query | None:
+    """With one filter more, as a card offers it: "law=64", "month=2026-03", "event=Tuesday Pairs". Raises NoDay."""
+    match way.partition("=")[::2]:
+        case "law", law:
+            return portable(replace(query, law=law))
+        case "month", month:
+            return portable(replace(query, since=first_day(month), until=last_day(month)))
+        case "event", event:
+            return portable(replace(query, event=event))
+    return None
+
+
+async def listed(interaction: Interaction, query: Query, page: int, *, shared: bool) -> Listed:
+    """One page of what this person, or for a shared card everybody, may find."""
+    client = interaction.client
+    home = client.home(interaction)
+    settings = await client.ledgers.settings(home)
+    viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
+    results, page, posts = await client.ledgers.read(home, _page_of, query, viewer, page)
+    links = {number: jump(home, post.channel, post.message) for number, post in posts.items()}
+    return Listed(query, results, page, links, chunks(query), shared, official=viewer.is_official)
+
+
+def _page_of(ledger: Ledger, query: Query, viewer: Viewer, page: int) -> tuple[Results, int, Mapping[int, Post]]:
+    results = search(ledger, query, viewer)
+    page = max(0, min(page, (len(results.rulings) - 1) // PAGE))
+    shown: Sequence[int] = [found.number for found in results.rulings[page * PAGE : (page + 1) * PAGE]]
+    return results, page, jumps(ledger, shown)
+
+
+def _packed(query: Query) -> str:
+    return urlencode({name: value for name, value in asdict(query).items() if value})
+
+
+_NAMES = frozenset(asdict(Query()))

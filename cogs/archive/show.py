@@ -1,0 +1,87 @@
+"""What somebody looks at: a ruling with its life, what they asked, the club's figures; and what of it all may see."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from datetime import date
+
+import discord
+
+from bot.client import Interaction, tell
+from bot.ledger import Ledger
+from bot.records import Statistics, show, statistics
+from bot.records.chart import png
+from cogs.archive.figures_view import PICTURE, figures_card
+from cogs.archive.views import PAGE, Asked, asked_card, share_row
+from cogs.cards.context import Beside
+from cogs.cards.layout import Card
+from cogs.cards.rulings import public_form
+from cogs.permissions import in_a_club
+from cogs.posts.rulings import SHARED
+from cogs.reach import NOT_YOURS, may_write
+from cogs.rulings import drawn, reader
+from cogs.visibility import others_read_here
+
+_MOST_PAGES = 60
+
+
+async def open_alone(interaction: Interaction, number: int) -> None:
+    """All that this person may see of it, for this person alone. Raises NoSuchRuling."""
+    view = await drawn(interaction, number)
+    if in_a_club(interaction):
+        container = view.children[0]
+        assert isinstance(container, discord.ui.Container)
+        container.add_item(share_row(number))
+    await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
+
+
+async def publish_again(interaction: Interaction, number: int) -> None:
+    """The public form, once more and here, by somebody who may see the ruling. Raises NoSuchRuling."""
+    if not may_write(interaction):
+        await tell(interaction, NOT_YOURS)
+        return
+    client = interaction.client
+    home = client.home(interaction)
+    viewer = reader(interaction, await client.ledgers.settings(home)).viewer
+    ruling = await client.ledgers.read(home, show, number, viewer)
+    notes = await client.ledgers.notes(home, [*ruling.entry.clauses, ruling.entry.module or ""])
+    view = public_form(ruling, client.corpus, Beside(notes=tuple(notes.values())))
+    sent = await interaction.response.send_message(view=view)
+    if in_a_club(interaction) and sent.message_id is not None:
+        channel, message = str(interaction.channel_id), str(sent.message_id)
+        await client.ledgers.add_card(
+            home, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
+        )
+
+
+async def listed_mine(interaction: Interaction, page: int) -> Card:
+    client = interaction.client
+    page = min(page, _MOST_PAGES)
+    asked = await client.ledgers.read(client.home(interaction), _asked_by, str(interaction.user.id), page)
+    return asked_card(asked[:PAGE], page, client.corpus, more=len(asked) > PAGE)
+
+
+def _asked_by(ledger: Ledger, person: str, page: int) -> list[Asked]:
+    """One more than a page, where there is one more."""
+    cases = ledger.latest_cases((page + 1) * PAGE + 1, person)[page * PAGE :]
+    return [Asked(case, ledger.rulings_of_case(case.number)) for case in cases]
+
+
+async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:
+    client = interaction.client
+    counted = await client.ledgers.read(client.home(interaction), _counted, since, until)
+    span = " ".join(filter(None, [f"from {since}" if since else "", f"to {until}" if until else ""]))
+    whose = f"Rulings of {interaction.guild.name}" if interaction.guild and in_a_club(interaction) else "Your rulings"
+    title = f"{whose}{f' · {span}' if span else ''}"
+    hidden = others_read_here(interaction) and not (share and may_write(interaction))
+    if counted.total:
+        picture = await asyncio.to_thread(png, counted, title)
+        file = discord.File(io.BytesIO(picture), PICTURE)
+        await interaction.response.send_message(view=figures_card(counted, title), file=file, ephemeral=hidden)
+    else:
+        await interaction.response.send_message(view=figures_card(counted, title), ephemeral=hidden)
+
+
+def _counted(ledger: Ledger, since: date | None, until: date | None) -> Statistics:
+    return statistics(ledger, since=since, until=until)

@@ -1,0 +1,137 @@
+"""Ways to ask without a slash command: a pinned panel, a command on a message, a mention of the bot."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.apology import sentence_for
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Case, Person, Settings
+from cogs.ask.flow import Asked, NotUnderstood, begun, new_case, open_case, open_in_private
+from cogs.ask.panel_views import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card, unclear_card
+from cogs.cards.forms import filled
+from cogs.cards.layout import Card
+from cogs.posts.findings import destined
+from cogs.reach import NOT_HERE
+from cogs.visibility import nonce
+from lawtext.model import LawError
+
+log = logging.getLogger(__name__)
+
+_UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the message and pins it."
+
+
+class Panel(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        bot.on_press("a", self.pressed)
+        self.on_a_message = app_commands.ContextMenu(name="Ruling on this message", callback=_on_a_message)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(self.on_a_message)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self.on_a_message.name, type=self.on_a_message.type)
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        match custom_id.split(":"):
+            case _, "ask":
+                await interaction.response.send_modal(asking_form())
+            case _, "topics":
+                await new_case(interaction, "")
+            case _, "asked", *terms:
+                edition, private = asked_terms(terms)
+                text, at_panel = filled(sent(interaction)).get("text", ""), interaction.message is not None
+                await new_case(interaction, text, edition, private=private, at_panel=at_panel)
+            case _, "private", number if number.isdecimal() and len(number) <= 18:
+                await open_in_private(interaction, int(number))
+            case _, "case" | "post", number if number.isdecimal() and len(number) <= 18:
+                await open_case(interaction, int(number))
+            case _:
+                await tell(interaction, "I don't know that button: please ask with /ruling.")
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """A question to the bot itself. Discord hands over what a message says only where it mentions the bot, or
+        is sent to it alone; that takes no privileged intent."""
+        if message.author.bot or message.is_system() or not self._is_asked(message):
+            return
+        self.bot.answering()
+        try:
+            answer: dict[str, Any] = {"view": await self._answer(message)}
+        except Exception as error:  # whatever it is, somebody waits for an answer
+            answer = {"content": sentence_for(error, f"mention {message.id}")}
+        try:
+            await message.reply(**answer, nonce=nonce("mention", message.id), mention_author=False)
+        except discord.Forbidden:
+            return  # the bot may not write there, and so cannot say so there either
+        except discord.HTTPException:
+            log.warning("mention %s has no answer", message.id, exc_info=True)
+
+    def _is_asked(self, message: discord.Message) -> bool:
+        assert self.bot.user is not None
+        mention = f"<@{self.bot.user.id}>" in message.content or f"<@!{self.bot.user.id}>" in message.content
+        return mention or message.guild is None
+
+    async def _answer(self, message: discord.Message) -> Card:
+        text = _without_mention(message, self.bot)
+        if not text:
+            return panel_card()
+        try:
+            case, settings = await self._begun(message, text)
+        except NotUnderstood:
+            return unclear_card()
+        except LawError:
+            return panel_card()
+        if message.guild is None:
+            return asked_card(case.number, club=False)
+        return asked_card(case.number, destined(case, settings, f"<#{message.channel.id}>", "who asked"))
+
+    async def _begun(self, message: discord.Message, text: str) -> tuple[Case, Settings]:
+        home = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
+        asker = Person(str(message.author.id), message.author.display_name)
+        asked = Asked(asker, str(message.channel.id), message.created_at)
+        case, _, settings = await begun(self.bot, home, asked, text)
+        return case, settings
+
+
+async def _on_a_message(interaction: Interaction, message: discord.Message) -> None:
+    """What somebody wrote, as the situation."""
+    if not message.content.strip():
+        await tell(interaction, "There are no words in that message. Type /ruling and say what happened.")
+        return
+    writer = None if message.author == interaction.user else str(message.author.id)
+    await new_case(interaction, message.content[:MOST_TEXT], writer=writer)
+
+
+async def put_panel(interaction: Interaction) -> None:
+    """Posts the panel in this channel and pins it, where that is allowed."""
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    try:
+        message = await channel.send(view=panel_card(), nonce=nonce("panel", interaction.id))
+    except (discord.Forbidden, discord.NotFound):
+        await tell(interaction, NOT_HERE)
+        return
+    try:
+        await message.pin()
+    except discord.HTTPException:
+        await tell(interaction, _UNPINNED)
+        return
+    await tell(interaction, "There it is, pinned.")
+
+
+def _without_mention(message: discord.Message, bot: DirectorPlease) -> str:
+    assert bot.user is not None
+    text = message.content
+    for mention in (f"<@{bot.user.id}>", f"<@!{bot.user.id}>"):
+        text = text.replace(mention, " ")
+    return " ".join(text.split())
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Panel(bot))

@@ -1,0 +1,191 @@
+"""Calling the director: aloud in the channel, where a director says that they are coming, and when it is done."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from typing import Literal
+
+import discord
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Call, CallStands, Case, Settings
+from cogs.ask.flow import find, open_to_directors
+from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
+from cogs.cards.forms import filled
+from cogs.cards.layout import Card
+from cogs.context import jump
+from cogs.permissions import NOT_OPEN, in_a_club, is_open_to_directors, may_take_part, no_director
+from cogs.reach import FETCH, NOT_HERE, bot_may_write, may_write, silence
+from cogs.visibility import nonce
+from lawtext.model import Corpus, LawError
+
+log = logging.getLogger(__name__)
+
+_NO_CLUB = "From here I can call nobody: raise your hand at the table and call the director."
+_NOT_YOUR_CHANNEL = "You may not write in this channel, so I call nobody in it for you."
+_UNKNOWN = "I don't know that button: please open the case again with /ruling, and call from there."
+_NOT_NOW = "Discord does not take the call just now."
+_AFTER_OTHERS = "The directors were pinged by other calls a moment ago: this one stands below those, without a ping."
+_TESTED = "There it is. Ask a director whether their telephone said so: each of them can mute this server or channel."
+
+
+class Calls(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        bot.on_press("d", self.pressed)
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        match custom_id.split(":"):
+            case _, "called", number if _is_number(number):
+                await _called(interaction, int(number))
+            case _, ("coming" | "done") as answer, number if _is_number(number):
+                await _answer(interaction, int(number), answer)
+            case _:
+                await tell(interaction, _UNKNOWN)
+
+
+async def call_director(interaction: Interaction, case: Case, settings: Settings) -> None:
+    """A press: asks for the place, unless it is known by now that there can be no call."""
+    client = interaction.client
+    if why := _no_call(interaction, case):
+        await tell(interaction, why)
+        return
+    home, by, at = client.home(interaction), str(interaction.user.id), interaction.created_at
+    try:
+        await client.ledgers.check_call(home, case.number, by=by, at=at)
+    except CallStands as stands:
+        await tell(interaction, _standing(stands.call, home))
+        return
+    place = await client.ledgers.last_place(home, by, at)
+    await interaction.response.send_modal(call_form(case.number, place, silent=bool(silence(interaction, settings))))
+
+
+async def try_ping(interaction: Interaction, settings: Settings) -> None:
+    """What a call would do here, done once."""
+    if not bot_may_write(interaction):
+        await tell(interaction, NOT_HERE)
+    elif why := silence(interaction, settings):
+        await tell(interaction, f"A call from here pings nobody: {why}")
+    else:
+        once = nonce("ping", interaction.channel_id, f"{interaction.created_at:%H:%M}")
+        await interaction.response.defer()
+        await _send(interaction, ping_card(_mention(settings)), once, settings)
+        await tell(interaction, _TESTED)
+
+
+async def _called(interaction: Interaction, number: int) -> None:
+    """The form, filled in. On disk first, then in the channel; then the caller reads what came of it."""
+    case, settings = await find(interaction, number)
+    if why := _no_call(interaction, case) or ("" if may_take_part(interaction, case, settings) else NOT_OPEN):
+        await tell(interaction, why)
+        return
+    client, quiet = interaction.client, silence(interaction, settings)
+    home, by, at = client.home(interaction), str(interaction.user.id), interaction.created_at
+    place = filled(sent(interaction)).get("place", "")[:MOST_PLACE]
+    try:
+        call = await client.ledgers.open_call(home, case.number, by=by, place=place, pings=not quiet, at=at)
+    except CallStands as stands:
+        await tell(interaction, _standing(stands.call, home))
+        return
+    case = await _opened(interaction, case, settings)
+    if trouble := await _posted(interaction, call, case, settings):
+        await client.ledgers.call_failed(home, call.id, at=discord.utils.utcnow())
+        await tell(interaction, f"{trouble} {FETCH}")
+        return
+    await tell(interaction, " ".join(filter(None, [_reached(call, settings, quiet), _opening(case)])))
+
+
+async def _opened(interaction: Interaction, case: Case, settings: Settings) -> Case:
+    """Whoever is called may open the case; where the law data have moved on from under it the call is made all the
+    same."""
+    with contextlib.suppress(LawError):
+        case = await open_to_directors(interaction, case, settings)
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    return case
+
+
+async def _posted(interaction: Interaction, call: Call, case: Case, settings: Settings) -> str:
+    """Why it is not; empty where it is."""
+    client = interaction.client
+    home = client.home(interaction)
+    view = _drawn(call, case, client.corpus, f"{_mention(settings)}" if call.pings else "")
+    try:
+        message = await _send(interaction, view, nonce("call", home, call.id), settings)
+    except (discord.Forbidden, discord.NotFound):
+        return NOT_HERE
+    except Exception:  # the network, Discord itself: somebody waits at a table
+        log.warning("the call %s was not posted", call.id, exc_info=True)
+        return _NOT_NOW
+    channel, at = str(interaction.channel_id), discord.utils.utcnow()
+    await client.ledgers.call_posted(home, call.id, channel=channel, message=str(message.id), at=at)
+    return ""
+
+
+async def _send(interaction: Interaction, view: Card, once: str, settings: Settings) -> discord.Message:
+    """The directors' role, where the club has named one, is all that this bot ever pings."""
+    roles = [discord.Object(int(settings.director_role))] if settings.director_role else []
+    allowed = discord.AllowedMentions(everyone=False, users=False, roles=roles)
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    return await channel.send(view=view, nonce=once, allowed_mentions=allowed)
+
+
+async def _answer(interaction: Interaction, id: int, answer: Literal["coming", "done"]) -> None:
+    client = interaction.client
+    home, by = client.home(interaction), str(interaction.user.id)
+    if refusal := no_director(interaction, await client.ledgers.settings(home)):
+        await tell(interaction, refusal)
+        return
+    call = await client.ledgers.answer_call(home, id, answer, by=by, at=interaction.created_at)
+    case = await client.ledgers.case(home, call.case)
+    await interaction.response.edit_message(view=_drawn(call, case, client.corpus))
+    if answer == "coming" and call.state == "coming" and call.comes != by:
+        await tell(interaction, f"<@{call.comes}> was quicker, and is coming.")
+
+
+def _drawn(call: Call, case: Case, corpus: Corpus, ping: str = "") -> Card:
+    module = corpus.modules.get(case.module or "")
+    title = module.title if module and not case.private else ""
+    return call_card(call, title, ping, opens=is_open_to_directors(case))
+
+
+def _no_call(interaction: Interaction, case: Case) -> str:
+    """Why no call can be made from here, and what to do instead."""
+    if not in_a_club(interaction):
+        return _NO_CLUB
+    if not bot_may_write(interaction):
+        return f"{NOT_HERE} {FETCH}"
+    if case.private and not may_write(interaction):
+        return f"{_NOT_YOUR_CHANNEL} {FETCH}"
+    return ""
+
+
+def _standing(call: Call, home: str) -> str:
+    where = jump(home, call.post.channel, call.post.message) if call.post else ""
+    if call.state == "coming":
+        return f"<@{call.comes}> is coming: {where}"
+    when = discord.utils.format_dt(call.at, "R")
+    return f"The director was called {when}, and nobody has answered yet: {where} . If it cannot wait: {FETCH}"
+
+
+def _reached(call: Call, settings: Settings, quiet: str) -> str:
+    if quiet:
+        return f"Your call stands in this channel, but it has pinged nobody. {FETCH}\n-# Why: {quiet}\n"
+    return f"I am calling the director in this channel: {_mention(settings)}." if call.pings else _AFTER_OTHERS
+
+
+def _opening(case: Case) -> str:
+    return "The directors may open this case now, though it is private." if case.private and case.called else ""
+
+
+def _mention(settings: Settings) -> str:
+    return f"<@&{settings.director_role}>" if settings.director_role else ""
+
+
+def _is_number(typed: str) -> bool:
+    return typed.isascii() and typed.isdecimal() and len(typed) <= 18
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Calls(bot))

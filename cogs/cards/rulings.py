@@ -1,0 +1,211 @@
+"""A ruling as a card: the public form, and the full one for those who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.ledger import MOVES, Entry, Revision, Ruling, State
+from bot.records.choices import told
+from bot.stored import finding_of
+from cogs.cards.context import Beside, compared, link, noted, said
+from cogs.cards.controls import office, rows
+from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
+from lawtext.editions import EDITION_NAMES
+from lawtext.model import Corpus
+from lawtext.players import WHO
+
+MOVE_LABELS: Mapping[State, str] = {
+    "confirmed": "Confirm",
+    "amended": "Amend",
+    "appealed": "Appeal",
+    "upheld": "Uphold",
+    "changed": "Change",
+    "superseded": "Supersede",
+    "voided": "Void",
+}
+_DETAILS = ("board", "place", "contract", "declarer", "note")
+_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY = 1200, 300, 12
+
+
+def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
+    """Without names, accounts and reasons; what belongs to the board only once the director has released it."""
+    entry = ruling.entry
+    parts = [
+        *_headed(ruling, corpus),
+        Part(_board(entry) if entry.released else "", spare=1),
+        Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
+        Part(appeal(ruling)),
+        *noted(beside.notes),
+        *_linked(ruling, beside.links),
+        Part(_asked_at(beside)),
+        Part(_footer(ruling)),
+    ]
+    return Card(_colour(ruling), written(parts), *rows([office("Open", "open", str(ruling.number))]))
+
+
+def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
+    """All that its reader may see: what they may not is not in the ruling that is given here."""
+    entry = ruling.entry
+    parts = [
+        *_headed(ruling, corpus),
+        Part(_board(entry)),
+        *(Part(f"**{name}** {said(text)}", spare=1) for name, text in _words(entry)),
+        Part(_overruled(entry, corpus), spare=2),
+        Part(appeal(ruling)),
+        Part("⚠ The law data have changed since this was ruled: check it again." if beside.stale else ""),
+        *compared(entry, beside),
+        *noted(beside.notes),
+        *_linked(ruling, beside.links),
+        Part(_asked_at(beside)),
+        *(Part(line, spare=3) for line in _history(ruling)),
+        Part(_footer(ruling)),
+    ]
+    return Card(_colour(ruling), written(parts), *rows(_desk(ruling) if beside.directs else ()))
+
+
+def history_line(ruling: Ruling, revision: Revision) -> str:
+    """For the thread below the public form: no names, no reasons."""
+    return f"{_step(ruling, revision)} {discord.utils.format_dt(revision.at)}"
+
+
+def _headed(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+    """Told from what is only found by its first line, in black and white too."""
+    yield Part(f"### ⚖ Ruling {ruling.number}{state_named(ruling)}")
+    yield Part(f"**{verdict(ruling)}**" if ruling.stands else f"~~{verdict(ruling)}~~")
+    yield from ruled(ruling, corpus)
+
+
+def verdict(ruling: Ruling) -> str:
+    return cut(said(ruling.entry.verdict) or "text removed", _MOST_VERDICT)
+
+
+def ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+    """What everybody may read of it below the verdict: law, situation, and what was chosen."""
+    entry = ruling.entry
+    laws = f"Law {said(', '.join(entry.clauses))}" if entry.clauses else "No law cited"
+    yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
+    if (module := corpus.modules.get(entry.module or "")) is not None:
+        yield Part(f"-# {module.title}", spare=2)
+    yield from _chosen(entry)
+
+
+def _chosen(entry: Entry) -> Iterator[Part]:
+    for heading, words in told(entry):
+        by = _chooser(entry) if heading == "Chosen" else ""
+        yield Part(f"**{said(heading)}{by}:** {cut(said(words), _MOST_WORDS)}")
+
+
+def _chooser(entry: Entry) -> str:
+    """Who chose follows from the option, as the finding offered it."""
+    found = finding_of(entry)
+    who = next((option.who for option in found.options if option.do == entry.option), "") if found else ""
+    return f" by {WHO[who].lower().replace('lho', 'LHO').replace('rho', 'RHO')}" if who in WHO else ""
+
+
+def state_named(ruling: Ruling) -> str:
+    return "" if ruling.state == "given" else f" · {ruling.state}"
+
+
+def _board(entry: Entry) -> str:
+    contract = " by ".join(filter(None, [entry.contract, entry.declarer]))
+    facts = [f"board {entry.board}" if entry.board else "", entry.place, contract]
+    return cut(" · ".join(said(fact) for fact in facts if fact), _MOST_WORDS)
+
+
+def _words(entry: Entry) -> Iterator[tuple[str, str]]:
+    for name, text in (("Adjustment", entry.adjustment), ("Note", entry.note)):
+        if text:
+            yield name, cut(text, 2 * _MOST_WORDS)
+
+
+def _overruled(entry: Entry, corpus: Corpus) -> str:
+    if entry.overruled_because is None:
+        return ""
+    found = finding_of(entry)
+    cited = ", ".join(found.cite) if found else ""
+    advice = f" I had found: {cut(said(found.say), _MOST_WORDS)} (Law {said(cited)})." if found and found.say else ""
+    return f"**Against my finding** {cut(said(entry.overruled_because), 2 * _MOST_WORDS)}{advice}"
+
+
+def appeal(ruling: Ruling) -> str:
+    entry, deadline = ruling.entry, ruling.appeal_deadline
+    if ruling.state in ("upheld", "changed") or not ruling.stands:
+        return ""
+    if ruling.state == "appealed":
+        return "**Under appeal**"
+    if deadline is not None:
+        return f"**Appeals** until {_time(deadline, 't')} ({_time(deadline, 'R')})"
+    return f"**Appeals** until {entry.appeal_minutes} minutes after scores are posted" if entry.appeal_minutes else ""
+
+
+def _linked(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
+    for word, number in (("Replaces", ruling.entry.supersedes), ("Replaced by", ruling.entry.superseded_by)):
+        if number is not None:
+            yield Part(f"{word} {link(number, links)}")
+
+
+def _asked_at(beside: Beside) -> str:
+    return f"-# [What was found]({beside.asked_at})" if beside.asked_at else ""
+
+
+def _history(ruling: Ruling) -> Iterator[str]:
+    if len(ruling.history) > 1 or ruling.history[0].by is not None:
+        yield "**Its life**"
+        for revision in ruling.history[-_MOST_HISTORY:]:
+            by = f" · {said(revision.by.name)}" if revision.by else ""
+            why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
+            yield f"-# {_step(ruling, revision)} {_time(revision.at, 'f')}{by}{why}"
+
+
+def _step(ruling: Ruling, revision: Revision) -> str:
+    """The new state; where it stays the same, what was put right."""
+    before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
+    same = before is not None and before.state == revision.state
+    corrected = ", ".join(_corrected(before.entry, revision.entry)) if before and same else ""
+    return f"{revision.revision} · {revision.state}{f' ({corrected})' if corrected else ''}"
+
+
+def _corrected(before: Entry, after: Entry) -> Iterator[str]:
+    if before.released != after.released:
+        yield "board released" if after.released else "board hidden"
+    if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):
+        yield "scores posted"
+    if before.supersedes != after.supersedes:
+        yield f"replaces ruling {after.supersedes}"
+    if any(getattr(before, name) != getattr(after, name) for name in _DETAILS):
+        yield "details"
+
+
+def _footer(ruling: Ruling) -> str:
+    entry = ruling.entry
+    session = f"session {said(entry.session)}" if entry.session else ""
+    stands = "official" if ruling.stands else "no longer official"
+    state = "" if ruling.state == "given" else f"{ruling.state} since {_time(ruling.since, 'f')}"
+    facts = [stands, state, cut(said(entry.event), 100), cut(session, 60), _time(ruling.made_at, "d")]
+    facts += [f"revision {ruling.revision}" if ruling.revision > 1 else ""]
+    facts += [f"case {ruling.case}" if ruling.case is not None else ""]
+    return "-# " + " · ".join(fact for fact in facts if fact)
+
+
+def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
+    """What a director may do with the ruling as it stands now."""
+    at = (str(ruling.number), str(ruling.revision))
+    for state in MOVES[ruling.state]:
+        yield office(MOVE_LABELS[state], "move", *at, state)
+    if ruling.state == "voided":
+        return
+    yield office("Hide the board" if ruling.entry.released else "Release the board", "release", *at)
+    yield office("Scores posted", "score", *at)
+    yield office("Details", "details", *at)
+
+
+def _colour(ruling: Ruling) -> discord.Colour:
+    return GREEN if ruling.stands else GREY
+
+
+def _time(at: datetime, style: str) -> str:
+    return discord.utils.format_dt(at, style)  # type: ignore[arg-type]

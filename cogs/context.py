@@ -1,0 +1,58 @@
+"""What the ledger knows that belongs beside a finding or a ruling, read in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.client import DirectorPlease
+from bot.ledger import Case, Ledger, OnRecord
+from bot.records import jumps
+from bot.stored import steps_of
+from cogs.cards.context import Beside
+from lawtext.basis import Basis, basis, behind
+from lawtext.conversation import screen, without_text
+from lawtext.model import Corpus, Finding
+
+_BEFORE = 3
+
+
+async def beside_finding(client: DirectorPlease, home: str, case: Case, *, directs: bool = False) -> Beside:
+    """`directs`: with the earlier rulings on the same facts."""
+    on = basis(client.corpus, steps_of(case))
+    beside = await client.ledgers.read(home, _of_finding, case.number, on, home, directs)
+    return replace(beside, behind=behind(client.corpus, steps_of(case)) if beside.ruled else frozenset())
+
+
+async def beside_post(client: DirectorPlease, home: str, record: OnRecord, finding: Finding | None) -> Beside:
+    """For everybody: of the rulings, those that `record` has."""
+    abouts = [*finding.cite, finding.module] if finding else []
+    notes = await client.ledgers.notes(home, abouts)
+    links = await client.ledgers.read(home, links_to, [each.number for each in record.rulings], home)
+    on_the_way = behind(client.corpus, steps_of(record.case)) if finding and record.rulings else frozenset()
+    return Beside(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
+
+
+def neutral(corpus: Corpus, case: Case) -> Finding | None:
+    """The finding that stands, as if the text had named no card, suit or seat. Raises LawError."""
+    return screen(corpus, without_text(steps_of(case))).stands
+
+
+async def notes_on(client: DirectorPlease, home: str, abouts: Iterable[str]) -> Beside:
+    return Beside(notes=tuple((await client.ledgers.notes(home, list(abouts))).values()))
+
+
+def _of_finding(ledger: Ledger, case: int, on: Basis | None, home: str, directs: bool) -> Beside:
+    ruled = ledger.on_record(case).rulings
+    before = ledger.similar(on.module.id, on.deciding, _BEFORE) if directs and on else []
+    notes = ledger.notes([*on.finding.cite, on.module.id]) if on else {}
+    links = links_to(ledger, [each.number for each in (*ruled, *before)], home)
+    return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
+
+
+def links_to(ledger: Ledger, numbers: Iterable[int], home: str) -> dict[int, str]:
+    return {number: jump(home, post.channel, post.message) for number, post in jumps(ledger, numbers).items()}
+
+
+def jump(home: str, channel: str, message: str) -> str:
+    return f"https://discord.com/channels/{home if home.isdecimal() else '@me'}/{channel}/{message}"

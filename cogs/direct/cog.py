@@ -1,0 +1,298 @@
+"""What a director decides, on the record: a finding made official or ruled otherwise, a ruling written from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from inspect import signature
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Case, Entry, NoSuchRuling
+from bot.stored import steps_of
+from cogs.ask.flow import find
+from cogs.cards.forms import filled, given_back, picked
+from cogs.cards.markdown import escape
+from cogs.direct.forms import (
+    blank_form,
+    case_form,
+    entry_against_finding,
+    entry_of_finding,
+    entry_of_its_own,
+    overruling_form,
+)
+from cogs.direct.lifecycle import LIFE
+from cogs.permissions import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
+from cogs.rulings import bring_to_channel, digests, open_ruling
+from lawtext.basis import Basis, basis, clauses_named
+from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
+from lawtext.lookup import as_number, clauses, modules
+from lawtext.model import Corpus, LawError, edition_named
+
+_NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
+_RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
+_NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
+_UNKNOWN = "I don't know that button: please open the ruling again with /rulings show."
+_NOTHING_STALE = "Every ruling rests on law data that read as they did."
+_MOST_STALE = 15
+
+Desk = Callable[..., Awaitable[None]]
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+class Official(commands.GroupCog, group_name="director", group_description="What directors do"):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        self.desk: dict[str, Desk] = {
+            "open": _open,
+            "make": _make,
+            "otherwise": _otherwise,
+            "made": _made,
+            "overruled": _overruled,
+            "written": _written,
+            **LIFE,
+        }
+        bot.on_press("o", self.pressed)
+
+    @app_commands.command()
+    @app_commands.describe(
+        law="The laws that decide, such as 45C4b, 47D", edition="The laws in force, if not the club's"
+    )
+    @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
+    async def ruling(self, interaction: Interaction, law: str = "", edition: str | None = None) -> None:
+        """Put a ruling of your own on the club's record, without a case"""
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        if refusal := no_director(interaction, settings):
+            await tell(interaction, refusal)
+            return
+        book = edition_named(edition or in_force(settings.edition))
+        cited = clauses_named(self.bot.corpus, law, book)
+        await interaction.response.send_modal(blank_form(str(interaction.id), book, cited))
+
+    @ruling.autocomplete("law")
+    async def _laws(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """For the last of several laws; those before it stay as they are."""
+        before, comma, last = typed.rpartition(",")
+        kept = f"{before}{comma} " if comma else ""
+        chosen = getattr(interaction.namespace, "edition", None)
+        book = chosen or in_force((await self.bot.ledgers.settings(self.bot.home(interaction))).edition)
+        found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
+        choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
+        return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
+
+    @app_commands.command()
+    @app_commands.describe(event="For example: Tuesday Pairs", session="For example: 2")
+    async def session(
+        self,
+        interaction: Interaction,
+        event: app_commands.Range[str, 1, 100] | None = None,
+        session: app_commands.Range[str, 1, 50] | None = None,
+    ) -> None:
+        """Say what is being played: it stands on every ruling until you say otherwise; nothing said clears it"""
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        if refusal := no_director(interaction, settings):
+            await tell(interaction, refusal)
+            return
+        changes = {"event": event, "session": session}
+        await self.bot.ledgers.change_settings(
+            self.bot.home(interaction), changes, by=person(interaction), at=interaction.created_at
+        )
+        playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
+        await tell(
+            interaction, f"Rulings made from now on say: {playing}." if playing else "Rulings name no event now."
+        )
+
+    @app_commands.command()
+    @app_commands.describe(
+        about="A clause such as 45C4b, or a situation", text="The club's own rule; nothing takes the rule away"
+    )
+    async def rule(
+        self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, 300] | None = None
+    ) -> None:
+        """Put the club's own rule beside a clause or a situation"""
+        home = self.bot.home(interaction)
+        if refusal := no_director(interaction, await self.bot.ledgers.settings(home)):
+            await tell(interaction, refusal)
+            return
+        subject = _subject(self.bot.corpus, about)
+        await self.bot.ledgers.set_note(home, subject, text or "", by=person(interaction), at=interaction.created_at)
+        done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
+        await tell(interaction, f"The club's own rule on {subject} {done}.")
+
+    @rule.autocomplete("about")
+    async def _subjects(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        if typed[:1].isdigit():
+            found = clauses(self.bot.corpus, typed, EDITIONS[0])
+            return [app_commands.Choice(name=f"{each.id} {each.name}"[:100], value=each.id) for each in found]
+        return [app_commands.Choice(name=each.title[:100], value=each.id) for each in modules(self.bot.corpus, typed)]
+
+    @app_commands.command()
+    async def check(self, interaction: Interaction) -> None:
+        """See which rulings rest on law data that read otherwise today"""
+        home = self.bot.home(interaction)
+        if refusal := no_official(interaction, await self.bot.ledgers.settings(home)):
+            await tell(interaction, refusal)
+            return
+        stale = await self.bot.ledgers.check_again(home, digests(self.bot.corpus), _MOST_STALE)
+        lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, 80)}" for each in stale]
+        words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
+        await tell(interaction, words)
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        verb, _, rest = custom_id.partition(":")[2].partition(":")
+        handler = self.desk.get(verb)
+        arguments = _read(handler, rest.split(":") if rest else []) if handler else None
+        if handler is None or arguments is None:
+            await tell(interaction, _UNKNOWN)
+        else:
+            await handler(interaction, *arguments)
+
+
+def _subject(corpus: Corpus, about: str) -> str:
+    """The clause or the module of that name. Raises LawError."""
+    if about in corpus.modules:
+        return about
+    named = {id.lower(): id for id in corpus.clauses}
+    if (clause := named.get(as_number(about))) is None:
+        raise LawError(f"There is no clause and no situation {about[:50]!r}: choose one of those that are offered.")
+    return clause
+
+
+def _read(handler: Desk, arguments: list[str]) -> list[int | str] | None:
+    """As the handler takes them after the interaction; None for what no card of ours has said."""
+    _, *taken = signature(handler).parameters.values()
+    if len(arguments) != len(taken):
+        return None
+    read = [_number(each) if name.annotation == "int" else each for name, each in zip(taken, arguments, strict=True)]
+    return None if None in read else [each for each in read if each is not None]
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= 18 else None
+
+
+# presses
+
+
+async def _open(interaction: Interaction, number: int) -> None:
+    try:
+        await open_ruling(interaction, number)
+    except NoSuchRuling:
+        await tell(interaction, _NO_MORE.format(number))
+
+
+async def _make(interaction: Interaction, number: int, turn: int) -> None:
+    if (found := await _pressed(interaction, number, turn)) is not None:
+        key, on = found
+        home = interaction.client.home(interaction)
+        before = await interaction.client.ledgers.similar(home, on.module.id, on.deciding)
+        await interaction.response.send_modal(case_form(key, number, on, before))
+
+
+async def _otherwise(interaction: Interaction, number: int, turn: int) -> None:
+    if (found := await _pressed(interaction, number, turn)) is not None:
+        await interaction.response.send_modal(overruling_form(*found))
+
+
+async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[str, Basis] | None:
+    """The key of the ruling to be made, and its basis. What stands already is shown instead of a form."""
+    if (on := await _ruled_on(interaction, number, turn)) is None:
+        return None
+    client = interaction.client
+    made = await client.ledgers.rulings_of_case(client.home(interaction), number)
+    if standing := [each for each in made if each.state != "voided" and each.entry.row == on.finding.row]:
+        await open_ruling(interaction, standing[-1].number)
+        await tell(interaction, f"Ruling {standing[-1].number} was made of this case already. Void it to rule anew.")
+        return None
+    return f"{number}:{turn}:{len(made)}", on
+
+
+# forms
+
+
+async def _made(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
+    if (on := await _ruled_on(interaction, number, turn)) is not None:
+        data = sent(interaction)
+        entered = filled(data)
+        try:
+            entry = entry_of_finding(on, interaction.client.corpus.digest, entered, picked(data, "option"))
+        except LawError as error:
+            await tell(interaction, given_back(error, entered))
+            return
+        await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
+
+
+async def _overruled(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
+    if (on := await _ruled_on(interaction, number, turn)) is None:
+        return
+    corpus, entered = interaction.client.corpus, filled(sent(interaction))
+    try:
+        entry = entry_against_finding(on, corpus.digest, entered, corpus)
+    except LawError as error:
+        await tell(interaction, given_back(error, entered))
+        return
+    await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
+
+
+async def _written(interaction: Interaction, key: str, edition: str, cited: str) -> None:
+    client = interaction.client
+    if refusal := no_director(interaction, await client.ledgers.settings(client.home(interaction))):
+        await tell(interaction, refusal)
+        return
+    book = edition_named(edition)
+    named = clauses_named(client.corpus, cited, book)
+    entry = entry_of_its_own(book, named, client.corpus.digest, filled(sent(interaction)))
+    await _put_on_record(interaction, entry, f"form:{key}", None)
+
+
+# the record
+
+
+async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis | None:
+    """What the case rested on as the director saw it, once this person may rule on it; else a sentence, and None."""
+    if not in_a_club(interaction):
+        await tell(interaction, NO_CLUB)
+        return None
+    case, settings = await find(interaction, number)
+    if refusal := no_director(interaction, settings):
+        await tell(interaction, refusal)
+    elif not may_take_part(interaction, case, settings):
+        await tell(interaction, NOT_OPEN)
+    elif not 0 < turn <= case.turn or (on := _basis(interaction, case, turn)) is None:
+        await tell(interaction, _NO_FINDING.format(number))
+    else:
+        return on
+    return None
+
+
+def _basis(interaction: Interaction, case: Case, turn: int) -> Basis | None:
+    """None also where the law data have moved on from under the case."""
+    try:
+        return basis(interaction.client.corpus, steps_of(case)[:turn])
+    except LawError:
+        return None
+
+
+async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case: int | None) -> None:
+    """On disk first; then the director sees it, and only then the channel."""
+    client = interaction.client
+    home = client.home(interaction)
+    settings = await client.ledgers.settings(home)
+    channel = settings.rulings_channel or str(interaction.channel_id)
+    by, at = person(interaction), interaction.created_at
+    ruling = await client.ledgers.make_ruling(home, entry, key=key, by=by, at=at, case=case, cards={"public": channel})
+    try:
+        await open_ruling(interaction, ruling.number)
+        if (ruling.director, ruling.made_at) != (by, at):
+            await tell(interaction, f"Ruling {ruling.number} had been made of this before: nothing was added.")
+    except discord.HTTPException:
+        await tell(interaction, _RECORDED.format(ruling.number))
+    finally:
+        await bring_to_channel(interaction, ruling.number)
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Official(bot))

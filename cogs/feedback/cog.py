@@ -1,0 +1,82 @@
+"""`/misses`: what members let the bot keep, looked through by moderators and handed on as stories."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, tell
+from bot.ledger import Miss
+from cogs.feedback.views import miss_card
+from cogs.permissions import no_moderator
+
+State = Literal["kept", "dropped"]
+_EMPTY = "Nothing waits to be looked at."
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+class Misses(commands.GroupCog, group_name="misses", group_description="What I did not understand, for moderators"):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        bot.on_press("m", self.pressed)
+
+    @app_commands.command()
+    async def review(self, interaction: Interaction) -> None:
+        """Look through what members let me keep, one text at a time"""
+        if await self._refused(interaction):
+            return
+        if waiting := await self._waiting(interaction):
+            await interaction.response.send_message(view=self._card(waiting), ephemeral=True)
+        else:
+            await tell(interaction, _EMPTY)
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        """Everything that moderators have kept, one story a line"""
+        if await self._refused(interaction):
+            return
+        stories = await self.bot.ledgers.candidate_stories(self.bot.home(interaction))
+        if not stories:
+            await tell(interaction, "Nothing has been kept yet: /misses review shows what waits.")
+            return
+        lines = "".join(json.dumps(story, ensure_ascii=False) + "\n" for story in stories)
+        file = discord.File(io.BytesIO(lines.encode()), "stories.jsonl")
+        await interaction.response.send_message(file=file, ephemeral=True)
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        if await self._refused(interaction):
+            return
+        match custom_id.split(":"):
+            case ["m", id, "kept" | "dropped" as state] if id.isdecimal() and len(id) < 18:
+                await self._settle(interaction, int(id), state)
+            case _:
+                await tell(interaction, "I don't know that button: /misses review shows what waits.")
+
+    async def _settle(self, interaction: Interaction, id: int, state: State) -> None:
+        await self.bot.ledgers.settle_miss(self.bot.home(interaction), id, state, interaction.created_at)
+        await interaction.response.edit_message(view=self._card(await self._waiting(interaction)))
+
+    async def _refused(self, interaction: Interaction) -> bool:
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        if why := no_moderator(interaction, settings):
+            await tell(interaction, why)
+        return bool(why)
+
+    async def _waiting(self, interaction: Interaction) -> list[Miss]:
+        return await self.bot.ledgers.misses(self.bot.home(interaction), "new")
+
+    def _card(self, waiting: Sequence[Miss]) -> discord.ui.LayoutView:
+        first = waiting[0] if waiting else None
+        module = self.bot.corpus.modules.get(first.module) if first and first.module else None
+        return miss_card(first, len(waiting), module.title if module else "nothing")
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Misses(bot))

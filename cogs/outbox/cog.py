@@ -1,0 +1,78 @@
+"""When cards are sent: at the start, when something about the channels changes, and every few minutes."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands, tasks
+
+from bot.client import DirectorPlease
+from cogs.background import Round
+from cogs.posts.findings import post_left
+from cogs.posts.rulings import deliver
+
+
+class Posting(commands.Cog):
+    """Goes on with what was left in the outbox, and with findings that were not posted."""
+
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        self.looking = Round("looking for what was not sent")
+        self.cards = Round("the outbox")
+        self.findings = Round("what was found and not posted")
+
+    async def cog_load(self) -> None:
+        self.again.start()
+        self.all_round.start()
+
+    async def cog_unload(self) -> None:
+        self.again.cancel()
+        self.all_round.cancel()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        await self.look_everywhere()
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._unless_done(str(guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
+        await self._unless_done(str(channel.guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
+        await self._unless_done(str(role.guild.id))
+
+    @tasks.loop(minutes=2)
+    async def again(self) -> None:
+        await self.looking.each(tuple(self.bot.unsent), self._delivered)
+
+    @tasks.loop(minutes=10)
+    async def all_round(self) -> None:
+        """Rulings that were made in the terminal are announced by nobody."""
+        if self.bot.is_ready():
+            await self.look_everywhere()
+
+    async def look_everywhere(self) -> None:
+        await self.looking.go(self.bot, self._delivered)
+
+    async def _unless_done(self, home: str) -> None:
+        if home in self.bot.unsent:
+            await self._delivered(home)
+
+    async def _delivered(self, home: str) -> None:
+        """Each of the two by itself: a trouble with the one keeps the other waiting no longer."""
+        if home.isdecimal() and self.bot.get_guild(int(home)) is not None:
+            await self.cards.at(home, self._sent)
+            await self.findings.at(home, self._posted)
+
+    async def _sent(self, home: str) -> None:
+        await deliver(self.bot, home)
+
+    async def _posted(self, home: str) -> None:
+        await post_left(self.bot, home)
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Posting(bot))

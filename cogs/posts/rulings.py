@@ -1,0 +1,187 @@
+"""The cards of rulings on their way to the channel: each posted once and kept true, whatever fails in between."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import discord
+
+from bot.client import DirectorPlease
+from bot.ledger import Case, FileTrouble, Ledger, Outgoing, Ruling, Settings
+from cogs.cards.context import Beside
+from cogs.cards.layout import Card
+from cogs.cards.rulings import history_line, public_form
+from cogs.context import jump, links_to
+from cogs.visibility import nonce, sent_before
+
+log = logging.getLogger(__name__)
+
+SHARED = "s"  # a copy that somebody shared: its kind is this and the number of its message
+_UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
+_MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ruling as it is when its card is sent, and what stands beside it."""
+
+    ruling: Ruling
+    settings: Settings
+    beside: Beside
+    case: Case | None
+
+
+async def deliver(client: DirectorPlease, home: str) -> list[str]:
+    """Sends what waits in the outbox of a home; returns a sentence for each card that has to wait longer."""
+    async with client.posting[home]:
+        troubles: list[str] = []
+        tried: dict[int, tuple[int, str]] = {}
+        while waiting := _untried(await client.ledgers.pending_cards(home), tried):
+            for outgoing in waiting:
+                tried[outgoing.id] = (outgoing.ruling, outgoing.kind)
+                troubles += await _sent(client, home, outgoing)
+        left = await client.ledgers.pending_cards(home, 1)
+        (client.unsent.add if left else client.unsent.discard)(home)
+        return troubles
+
+
+def _untried(waiting: Iterable[Outgoing], tried: Mapping[int, tuple[int, str]]) -> list[Outgoing]:
+    """A card whose channel is gone comes back under a new id; one that finds no place at all has to wait."""
+    moves = Counter(tried.values())
+    return [each for each in waiting if each.id not in tried and moves[each.ruling, each.kind] < _MOST_MOVES]
+
+
+async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[str]:
+    try:
+        shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
+        view = public_form(shown.ruling, client.corpus, shown.beside)
+    except FileTrouble:  # that concerns the whole outbox
+        raise
+    except Exception as error:  # one ruling that cannot be drawn holds no other card up
+        log.exception("%s: the card of ruling %s cannot be drawn", home, outgoing.ruling)
+        await _failed(client, home, outgoing, repr(error))
+        return [f"Ruling {outgoing.ruling} stands, but I cannot draw its card: whoever runs me finds why in the log."]
+    try:
+        if not await _is_ours(client, home, outgoing.channel):
+            return await _moved(client, home, outgoing, _elsewhere(client, home, outgoing, shown), "not of this server")
+        message, thread = await _send(client, home, outgoing, shown.ruling, view)
+    except discord.NotFound as error:
+        if outgoing.kind.startswith(SHARED) and outgoing.message:  # somebody has taken the copy away: so be it
+            await client.ledgers.card_sent(home, outgoing.id, message=outgoing.message, at=discord.utils.utcnow())
+            return []
+        same = outgoing.channel if error.code == _UNKNOWN_MESSAGE else None
+        return await _moved(client, home, outgoing, same or _elsewhere(client, home, outgoing, shown), str(error))
+    except discord.Forbidden as error:
+        await _failed(client, home, outgoing, str(error))
+        return [_may_not(outgoing)]
+    except Exception as error:  # the network, Discord itself: the card waits in the outbox for the next time
+        log.warning("the card of ruling %s has to wait", outgoing.ruling, exc_info=True)
+        await _failed(client, home, outgoing, repr(error))
+        return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
+    await client.ledgers.card_sent(home, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
+    return []
+
+
+async def _send(
+    client: DirectorPlease, home: str, outgoing: Outgoing, ruling: Ruling, view: Card
+) -> tuple[str, str | None]:
+    """The ids of the message and of its thread. Raises discord.HTTPException."""
+    channel = client.get_partial_messageable(int(outgoing.channel), guild_id=int(home))
+    if outgoing.message is None:
+        before = await sent_before(channel, ruling.made_at, f"o:open:{ruling.number}")
+        message = before or await channel.send(view=view, nonce=outgoing.nonce)
+        return str(message.id), None
+    message_id = int(outgoing.message)
+    await channel.get_partial_message(message_id).edit(view=view)
+    if outgoing.kind.startswith(SHARED):
+        return str(message_id), None
+    return str(message_id), await _told_below(client, home, channel.get_partial_message(message_id), ruling, outgoing)
+
+
+async def _told_below(
+    client: DirectorPlease, home: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
+) -> str | None:
+    """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
+    card = next(card for card in ruling.cards if card.kind == outgoing.kind)
+    untold = [revision for revision in ruling.history if revision.revision in outgoing.revisions]
+    if not untold:
+        return card.thread
+    try:
+        thread = card.thread or await _opened(message, ruling)
+        place = client.get_partial_messageable(int(thread), guild_id=int(home))
+        for revision in untold:
+            once = nonce("history", home, ruling.number, revision.revision)
+            await place.send(history_line(ruling, revision), nonce=once)
+    except discord.HTTPException as error:
+        if error.status >= 500:
+            raise
+        # No permission, no threads in this kind of channel, or somebody has deleted or locked this one: the card is
+        # what counts, and the ruling's whole life is behind its button.
+        return card.thread
+    return thread
+
+
+async def _opened(message: discord.PartialMessage, ruling: Ruling) -> str:
+    try:
+        return str((await message.create_thread(name=f"Ruling {ruling.number}")).id)
+    except discord.HTTPException as error:
+        if error.code != _THREAD_EXISTS:
+            raise
+        return str(message.id)  # a thread has the number of the message that it hangs on
+
+
+async def _is_ours(client: DirectorPlease, home: str, channel: str) -> bool:
+    """Whether the channel is one of the server whose ledger named it: no file makes the bot write elsewhere. Raises
+    discord.HTTPException."""
+    guild = client.get_guild(int(home))
+    if guild is not None and guild.get_channel_or_thread(int(channel)) is not None:
+        return True
+    found = await client.fetch_channel(int(channel))  # of threads, only those at work are known without asking
+    return isinstance(found, discord.abc.GuildChannel | discord.Thread) and str(found.guild.id) == home
+
+
+async def _moved(client: DirectorPlease, home: str, outgoing: Outgoing, where: str | None, why: str) -> list[str]:
+    """The message or its channel has been deleted: the card goes `where` there is a place, if there is one."""
+    if where is None:
+        await _failed(client, home, outgoing, why)
+        return [
+            f"Ruling {outgoing.ruling} stands, but the channel for its card is gone: "
+            "somebody who manages the server names another one with /setup."
+        ]
+    await client.ledgers.move_card(home, outgoing.id, channel=where, at=discord.utils.utcnow())
+    return []
+
+
+def _elsewhere(client: DirectorPlease, home: str, outgoing: Outgoing, shown: Shown) -> str | None:
+    guild = client.get_guild(int(home))
+    system = str(guild.system_channel.id) if guild and guild.system_channel else None
+    asked_in = shown.case.channel if shown.case else None
+    for channel in (shown.settings.rulings_channel, asked_in, system):
+        if channel and channel != outgoing.channel and guild and guild.get_channel_or_thread(int(channel)):
+            return channel
+    return None
+
+
+async def _failed(client: DirectorPlease, home: str, outgoing: Outgoing, why: str) -> None:
+    if outgoing.failures < _MOST_FAILURES_KEPT:
+        await client.ledgers.card_failed(home, outgoing.id, why=why, at=discord.utils.utcnow())
+
+
+def _may_not(outgoing: Outgoing) -> str:
+    return (
+        f"Ruling {outgoing.ruling} stands, but I may not write in <#{outgoing.channel}>: somebody who manages the "
+        "server has to let me view it and send messages in it. Then I post the card by myself."
+    )
+
+
+def _to_show(ledger: Ledger, home: str, number: int) -> Shown:
+    ruling = ledger.ruling(number)
+    others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
+    notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
+    case = ledger.case(ruling.case) if ruling.case is not None else None
+    asked_at = jump(home, case.post.channel, case.post.message) if case and case.post else ""
+    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, home), asked_at=asked_at)
+    return Shown(ruling, ledger.settings(), beside, case)

@@ -1,0 +1,132 @@
+"""`/privacy` and `/forget`: what is kept about somebody, and taking it out for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.client import DirectorPlease, Interaction, tell
+from cogs.cards.markdown import escape
+from cogs.permissions import in_a_club
+from cogs.privacy.forgetting import Done, Forgetting, Outcome, places
+from cogs.privacy.views import forget_card, plain_card, privacy_card
+from cogs.visibility import others_read_here, seen_alone
+
+_AGAIN_MINUTES = 30
+_FORGOTTEN = "You are forgotten."
+_NOT_EVERYWHERE = "You are forgotten, but not everywhere yet."
+_NOT_YET = "You are not forgotten yet."
+
+
+class Privacy(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        self.forgetting = Forgetting(bot)
+        bot.on_press("f", self.pressed)
+
+    async def cog_load(self) -> None:
+        self.again.start()
+
+    async def cog_unload(self) -> None:
+        self.again.cancel()
+
+    @tasks.loop(minutes=_AGAIN_MINUTES)
+    async def again(self) -> None:
+        await self.forgetting.finish()
+
+    @again.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+    @app_commands.command()
+    async def privacy(self, interaction: Interaction) -> None:
+        """What is kept about you, who sees it, how long, and how it goes"""
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        view = privacy_card(settings, club=in_a_club(interaction))
+        await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
+
+    @app_commands.command()
+    async def forget(self, interaction: Interaction) -> None:
+        """Take your id, your name and your words out of what is kept: here, or in a direct message everywhere"""
+        view = forget_card(everywhere=_everywhere(interaction))
+        await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """Whoever presses is forgotten, nobody else: the id is the presser's own."""
+        match custom_id if seen_alone(interaction) else "":
+            case "f:keep":
+                await interaction.response.edit_message(view=plain_card("Nothing was changed."))
+            case "f:forget":
+                await self._forget(interaction)
+            case _:
+                await tell(interaction, "I don't know that button: /forget asks again.")
+
+    async def _forget(self, interaction: Interaction) -> None:
+        """The promise is on disk, then the card goes, so that nobody waits before a dead button or presses twice."""
+        person, at, homes = str(interaction.user.id), interaction.created_at, await self._concerned(interaction)
+        promised = await self.forgetting.promise(person, at, homes)
+        await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
+        outcome = await self.forgetting.begin(person, at, homes, promised=promised)
+        title = _FORGOTTEN if not outcome.undone else _NOT_EVERYWHERE if outcome.done else _NOT_YET
+        lines = [*_said(outcome.done), *_undone(self.bot, interaction.user, outcome)]
+        await interaction.edit_original_response(view=plain_card(title, lines))
+
+    async def _concerned(self, interaction: Interaction) -> list[str]:
+        """Their direct messages first, and whether or not there is a file of them: nothing keeps those from going."""
+        here, everywhere, own = self.bot.home(interaction), _everywhere(interaction), f"dm-{interaction.user.id}"
+        known = sorted({*await self.bot.ledgers.homes(), *await self.bot.ledgers.mislaid()} - {own})
+        homes = [home for home in known if everywhere or home == here]
+        return [own, *homes] if everywhere or here == own else homes
+
+
+def _everywhere(interaction: Interaction) -> bool:
+    return not others_read_here(interaction)
+
+
+def _said(done: Sequence[Done]) -> Iterator[str]:
+    cases, rulings = sum(each.what.cases for each in done), sum(each.what.rulings for each in done)
+    misses, left = sum(each.what.misses for each in done), sum(each.left for each in done)
+    blanked = [_counted(cases, "case"), _counted(rulings, "ruling"), _counted(misses, "text") + " kept to learn from"]
+    yield f"Blanked: {', '.join(blanked)}. All numbers stand."
+    if left:
+        yield f"{left} of my posts could not be deleted: ask a moderator to delete them."
+    for each in done:
+        if each.what.mentions:
+            who = "The moderators have been told" if each.told else "Tell a moderator of the club"
+            yield f"{who} where texts by others may name you: {places(each.what)}."
+    yield "-# Files that were exported before are out of my reach. An import here leaves you out."
+
+
+def _undone(bot: DirectorPlease, user: discord.User | discord.Member, outcome: Outcome) -> Iterator[str]:
+    if not outcome.undone:
+        return
+    where = list(dict.fromkeys(_named(bot, user, home) for home in outcome.undone))
+    shown = ", ".join(where[:10]) + (f" and {len(where) - 10} more" if len(where) > 10 else "")
+    yield f"**Not done yet:** {shown}. What is kept there, of you or not, cannot be opened or written just now."
+    yield (
+        f"I try again every {_AGAIN_MINUTES} minutes and whenever I am started, until it is done: you need not ask "
+        "again. Whoever runs me sees it in the log."
+        if outcome.promised
+        else "I could not even note down to try again: please ask again later. Whoever runs me sees it in the log."
+    )
+
+
+def _named(bot: DirectorPlease, user: discord.User | discord.Member, home: str) -> str:
+    """In words for the person: a server that they are in by its name, no other, and no file."""
+    if home == f"dm-{user.id}":
+        return "our direct messages"
+    guild = bot.get_guild(int(home)) if home.isdecimal() else None
+    if guild is not None and (guild.get_member(user.id) or (isinstance(user, discord.Member) and user.guild == guild)):
+        return escape(guild.name, 60)
+    return "a server or a conversation in which I could not look for you"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Privacy(bot))

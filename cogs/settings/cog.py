@@ -1,0 +1,116 @@
+"""`/setup`: everything a club sets, on one screen, for those who may manage the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DirectorPlease, Interaction, chosen, sent, tell
+from bot.ledger import Settings
+from cogs.ask.panel import put_panel
+from cogs.calls.cog import try_ping
+from cogs.cards.forms import filled
+from cogs.permissions import no_manager, person
+from cogs.posts.rulings import deliver
+from cogs.reach import silence
+from cogs.settings.views import NOTHING, settings_card, times_form
+
+_CHOICES = ("edition", "director_role", "moderator_role", "rulings_channel", "post", "retention_days")
+_NEEDED = {
+    "view_channel": "view it",
+    "send_messages": "send messages",
+    "read_message_history": "read its history",
+    "create_public_threads": "create threads",
+    "send_messages_in_threads": "write in threads",
+}
+
+
+class Setup(commands.Cog):
+    def __init__(self, bot: DirectorPlease) -> None:
+        self.bot = bot
+        bot.on_press("s", self.pressed)
+
+    @app_commands.command(name="setup")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.default_permissions(manage_guild=True)
+    async def show(self, interaction: Interaction) -> None:
+        """See and change how this club is set up: laws, directors, where rulings go"""
+        if refusal := no_manager(interaction):
+            await tell(interaction, refusal)
+            return
+        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        await interaction.response.send_message(view=_drawn(interaction, settings), ephemeral=True)
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        name = custom_id.partition(":")[2]
+        if refusal := no_manager(interaction):
+            await tell(interaction, refusal)
+        elif name == "clock":
+            settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+            await interaction.response.send_modal(times_form(settings))
+        elif name == "panel":
+            await put_panel(interaction)
+        elif name == "ping":
+            await try_ping(interaction, await self.bot.ledgers.settings(self.bot.home(interaction)))
+        elif name == "times":
+            await self._change(interaction, _times(filled(sent(interaction))))
+        elif name in _CHOICES:
+            await self._change(interaction, _chosen(name, chosen(interaction)))
+        else:
+            await tell(interaction, "That is no setting: please open /setup again.")
+
+    async def _change(self, interaction: Interaction, changes: dict[str, str | int | None]) -> None:
+        home = self.bot.home(interaction)
+        settings = await self.bot.ledgers.change_settings(
+            home, changes, by=person(interaction), at=interaction.created_at
+        )
+        await interaction.response.edit_message(view=_drawn(interaction, settings))
+        if home in self.bot.unsent:
+            await deliver(self.bot, home)
+
+
+def _chosen(name: str, values: list[str]) -> dict[str, str | int | None]:
+    value = values[0] if values and values[0] != NOTHING else None
+    if name == "retention_days" and value is not None:
+        return {name: int(value) if value.isdecimal() else value}
+    return {name: value}
+
+
+def _times(entered: dict[str, str]) -> dict[str, str | int | None]:
+    """A number that is none goes on as it was typed: the ledger says what is wrong with it."""
+    minutes = entered.get("appeal_minutes", "")
+    return {
+        "time_zone": entered.get("time_zone"),
+        "appeal_minutes": int(minutes) if minutes.isdecimal() and len(minutes) < 10 else minutes,
+    }
+
+
+def _drawn(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:
+    return settings_card(settings, _troubles(interaction, settings))
+
+
+def _troubles(interaction: Interaction, settings: Settings) -> Iterator[str]:
+    if quiet := silence(interaction, settings):
+        yield f"*Call the director* pings nobody here: {quiet}"
+    yield from _channel_troubles(interaction.guild, settings)
+
+
+def _channel_troubles(guild: discord.Guild | None, settings: Settings) -> Iterator[str]:
+    if guild is None or settings.rulings_channel is None:
+        return
+    channel = guild.get_channel(int(settings.rulings_channel))
+    if channel is None:
+        yield "The channel for rulings has been deleted: choose another one."
+        return
+    may = channel.permissions_for(guild.me)
+    missing = [words for name, words in _NEEDED.items() if not getattr(may, name)]
+    if missing:
+        yield f"In {channel.mention} I may not {', '.join(missing)}: somebody who manages the server allows it."
+
+
+async def setup(bot: DirectorPlease) -> None:
+    await bot.add_cog(Setup(bot))

@@ -1,0 +1,122 @@
+"""A club's settings on one screen: what holds now, and a select for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.ledger import Settings
+from cogs.cards.context import said
+from cogs.cards.controls import Row, rows
+from cogs.cards.forms import Form, line
+from cogs.cards.layout import BLUE, Card, Part, written
+from lawtext.editions import BOOKS, EDITION_NAMES, in_force
+
+NOTHING = "none"
+_POSTS = {"always": "Post each finding in the channel", "asked": "Post a finding only when its asker says so"}
+_POSTED = {"always": "posted in the channel", "asked": "posted when their asker says so"}
+_RETENTION = {
+    NOTHING: "Keep cases for good",
+    "90": "Forget who asked what after 90 days",
+    "365": "Forget who asked what after a year",
+    "1095": "Forget who asked what after three years",
+}
+_NOT_SET = "whoever may manage the server (no role is named)"
+
+
+def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
+    parts = [
+        Part("### How this club is set up"),
+        Part(f"**Laws** {EDITION_NAMES[in_force(settings.edition)]}"),
+        Part(f"**Directors** {_role(settings.director_role)} · they make rulings official"),
+        Part(f"**Moderators** {_role(settings.moderator_role)} · they search, hand over and look after the record"),
+        Part(f"**Rulings go to** {_channel(settings.rulings_channel)}"),
+        Part(f"**Findings** are {_POSTED[settings.post]}"),
+        Part(f"**Cases** {_kept(settings.retention_days)}"),
+        Part(f"**Time zone** {settings.time_zone} · **appeals** {settings.appeal_minutes} minutes"),
+        Part(f"**Playing now** {_playing(settings)}"),
+        *(Part(f"⚠ {trouble}") for trouble in troubles),
+    ]
+    return Card(BLUE, written(parts), *_selects(settings), *rows(_buttons()))
+
+
+def times_form(settings: Settings) -> Form:
+    return Form(
+        "Time zone and appeals",
+        "s:times",
+        line("Time zone", "time_zone", value=settings.time_zone, hint="A place, like Europe/London", needed=True),
+        line("Minutes to appeal", "appeal_minutes", value=str(settings.appeal_minutes), needed=True),
+    )
+
+
+def _selects(settings: Settings) -> list[Row]:
+    summaries = {id: book.summary for id, book in BOOKS.items()}
+    kept = str(settings.retention_days or NOTHING)
+    retention = _RETENTION if kept in _RETENTION else {kept: _retention(settings.retention_days), **_RETENTION}
+    return [
+        Row(_choosing("edition", EDITION_NAMES, in_force(settings.edition), summaries)),
+        Row(_role_select("director_role", "Directors: choose a role", settings.director_role)),
+        Row(_role_select("moderator_role", "Moderators: choose a role", settings.moderator_role)),
+        Row(_channel_select(settings.rulings_channel)),
+        Row(_choosing("post", _POSTS, settings.post)),
+        Row(_choosing("retention_days", retention, kept)),
+    ]
+
+
+def _choosing(name: str, choices: Mapping[str, str], now: str, about: Mapping[str, str] | None = None) -> Any:
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == now, description=(about or {}).get(value))
+        for value, label in choices.items()
+    ]
+    return discord.ui.Select(custom_id=f"s:{name}", options=options)
+
+
+def _role_select(name: str, placeholder: str, now: str | None) -> Any:
+    """None chosen is a choice: then whoever may manage the server."""
+    held = [discord.SelectDefaultValue(id=int(now), type=discord.SelectDefaultValueType.role)] if now else []
+    return discord.ui.RoleSelect(custom_id=f"s:{name}", placeholder=placeholder, min_values=0, default_values=held)
+
+
+def _channel_select(now: str | None) -> Any:
+    held = [discord.SelectDefaultValue(id=int(now), type=discord.SelectDefaultValueType.channel)] if now else []
+    return discord.ui.ChannelSelect(
+        custom_id="s:rulings_channel",
+        placeholder="Rulings: choose a channel",
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        min_values=0,
+        default_values=held,
+    )
+
+
+def _buttons() -> Sequence[discord.ui.Button[Any]]:
+    labels = {
+        "clock": "Time zone and appeals",
+        "panel": "Put “Ask for a ruling” in this channel",
+        "ping": "Test the director's call",
+    }
+    style = discord.ButtonStyle.secondary
+    return [discord.ui.Button(label=label, style=style, custom_id=f"s:{id}") for id, label in labels.items()]
+
+
+def _role(role: str | None) -> str:
+    return f"<@&{role}> and whoever may manage the server" if role else _NOT_SET
+
+
+def _channel(channel: str | None) -> str:
+    return f"<#{channel}>" if channel else "the channel in which they are made"
+
+
+def _retention(days: int | None) -> str:
+    return _RETENTION.get(str(days or NOTHING), f"Forget who asked what after {days} days")
+
+
+def _kept(days: int | None) -> str:
+    return f"are kept; who asked what is forgotten after {days} days" if days else "are kept for good"
+
+
+def _playing(settings: Settings) -> str:
+    session = f"session {settings.session}" if settings.session else ""
+    facts = [said(fact) for fact in (settings.event, session) if fact]
+    return " · ".join(facts) or "not said: /director session"

@@ -1,0 +1,105 @@
+"""The small things that a text names: the edition, who declares, cards, numbers, and marks such as "face down"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from lawtext.model import Fact
+from lawtext.reading.cues import Hit, compile_cue, find
+from lawtext.reading.placeholders import edition_words, shown
+from lawtext.reading.statements import statements
+from lawtext.reading.text import Text
+
+_NUMBERS = tuple(
+    compile_cue(f"<number> (more) (other) {what}") for what in ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
+)
+_LATER = (compile_cue("<number>|some|several|few tricks|trick later|after|ago"), compile_cue("at the end"))
+_SUIT_LED = compile_cue("spade|heart|diamond|club|<trump> (is|are|was|were) led")
+_MARKS = {
+    "<out_of_turn>": "out of turn",
+    "<wrong_hand>": "wrong hand",
+    "<opening_lead>": "opening lead",
+    "<face_down>": "face down",
+    "<face_up>": "face up",
+    "<major_penalty>": "major penalty card",
+    "<minor_penalty>": "minor penalty card",
+    "<mind>": "change of mind",
+    "<at_once>": "at once",
+    "<same_time>": "same time",
+}
+_SLIPS = {
+    **dict.fromkeys(("slip", "tongue", "misspoke", "misspoken", "inadvertent", "inadvertently"), "slip"),
+    **dict.fromkeys(("unintended", "unintentional", "unintentionally", "misclick"), "slip"),
+    **dict.fromkeys(("accident", "accidentally", "accidental", "clumsy", "clumsily"), "accident"),
+}
+_OF_A_CONTRACT = frozenset({"my", "his", "her", "their", "our", "in", "playing"})
+_BEFORE_A_CONTRACT = frozenset({"in", "contract", "playing", "plays"})
+
+
+def edition(source: str) -> Iterator[Fact]:
+    named = edition_words(source)
+    if named is not None:
+        yield Fact("edition named", *named)
+
+
+def roles(text: Text) -> Iterator[Fact]:
+    known = text.roles
+    if known.declarer:
+        yield Fact("declarer", known.declarer.capitalize(), text.quoted(*known.declarer_at))
+    if known.speaker:
+        words = text.quoted(*known.speaker_at)
+        if known.speaker in ("declarer", "dummy") or "defend" in words.lower():
+            yield Fact("writer", "defender" if known.speaker in ("lho", "rho") else known.speaker, words)
+
+
+def cards(text: Text) -> Iterator[Fact]:
+    for place, word in enumerate(text.words):
+        if word.is_card:
+            yield Fact("card named", shown(word.text), text.quoted(place, place + 1))
+        elif "<bid>" in word.keys and place and text.words[place - 1].text in _BEFORE_A_CONTRACT:
+            yield Fact("contract", word.text.upper(), text.quoted(place, place + 1))
+
+
+def numbers(text: Text) -> Iterator[Fact]:
+    for place in text.places.get("trick", ()):
+        after = text.words[place + 1] if place + 1 < len(text.words) else None
+        if after is not None and "<number>" in after.keys and text.words[place].text == "trick":
+            yield Fact("trick number", after.text, text.quoted(place, place + 2))
+    for name, cues in (("number", _NUMBERS), ("found", _LATER)):
+        for cue in cues:
+            hit = find(cue, text)
+            if hit is not None and not _is_contract(text, hit) and hit.start not in _only_asked(text):
+                yield Fact(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
+
+
+def _is_contract(text: Text, hit: Hit) -> bool:
+    """Whether "six spades" was bid and not counted."""
+    before = text.words[hit.start - 1].text if hit.start else ""
+    after = text.words[hit.end].text if hit.end < len(text.words) else ""
+    return before in _OF_A_CONTRACT or after in ("doubled", "redoubled", "by")
+
+
+@lru_cache(maxsize=8)
+def _only_asked(text: Text) -> frozenset[int]:
+    """The words of sentences that ask and state nothing: "two penalty cards?"."""
+    stating = {text.words[told.verb.start].sentence for told in statements(text)}
+    ends = [word for word, following in pairwise(text.words) if following.sentence != word.sentence]
+    asking = {word.sentence for word in (*ends, *text.words[-1:]) if text.asks_after(word)}
+    return frozenset(n for n, word in enumerate(text.words) if word.sentence in asking - stating)
+
+
+def suit_led(text: Text) -> Iterator[Fact]:
+    hit = find(_SUIT_LED, text)
+    if hit is not None:
+        yield Fact("suit led", text.words[hit.start].text, text.quoted(hit.start, hit.end))
+
+
+def marks(text: Text) -> Iterator[Fact]:
+    for arc in text.longest:
+        if any(text.doubts[place] for place in range(arc.start, arc.end)) or arc.start in _only_asked(text):
+            continue
+        named = [_MARKS[key] for key in arc.keys & _MARKS.keys()]
+        named += [_SLIPS[word.text] for word in text.words[arc.start : arc.end] if word.text in _SLIPS]
+        yield from (Fact(mark, "yes", text.quoted(arc.start, arc.end)) for mark in named)

@@ -1,0 +1,220 @@
+"""The ledgers of all homes behind the event loop: apart from each other, and calm when one of them fails."""
+
+import asyncio
+import sqlite3
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.ledger import BadHome, DamagedLedger, Ledger, NoSuchCase, Outdated, Person, UnwritableLedger
+from bot.ledger.facade import Closed, Ledgers
+
+AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
+ANN = Person("11", "Ann")
+CASE = {
+    "asker": ANN,
+    "channel": "900",
+    "text": "lead out of turn",
+    "edition": "2017",
+    "digest": "d",
+    "private": False,
+    "step": {"kind": "tell"},
+    "finding": None,
+    "module": None,
+    "module_digest": None,
+    "at": AT,
+}
+STEP = {
+    "step": {"kind": "answer"},
+    "by": ANN,
+    "edition": "2017",
+    "module": None,
+    "module_digest": None,
+    "finding": None,
+    "at": AT,
+}
+
+
+@pytest.fixture
+async def ledgers(tmp_path):
+    opened = Ledgers(tmp_path)
+    yield opened
+    await opened.aclose()
+
+
+async def test_each_home_has_a_file_and_numbers_of_its_own(ledgers, tmp_path):
+    for home in ("123", "dm-123", "local", "123"):
+        await ledgers.open_case(home, **CASE)
+    assert [(await ledgers.latest_cases(home))[0].number for home in ("123", "dm-123", "local")] == [2, 1, 1]
+    assert sorted(path.name for path in (tmp_path / "servers").glob("*.sqlite3")) == [
+        "123.sqlite3",
+        "dm-123.sqlite3",
+        "local.sqlite3",
+    ]
+
+
+@pytest.mark.parametrize(
+    "home", ["", ".", "../1", "1/2", "1\0", "dm-", "DM-1", "１２", "local.", "1 ", "1" * 40, "a" * 9]
+)
+async def test_a_home_that_is_no_id_reaches_no_file(ledgers, tmp_path, home):
+    with pytest.raises(BadHome):
+        await ledgers.open_case(home, **CASE)
+    with pytest.raises(BadHome):
+        await ledgers.case(home, 1)
+    assert not list(tmp_path.rglob("*.sqlite3"))
+
+
+async def test_reading_a_home_that_never_wrote_makes_no_file(ledgers, tmp_path):
+    assert await ledgers.latest_cases("123") == []
+    with pytest.raises(NoSuchCase):
+        await ledgers.case("123", 1)
+    assert not list(tmp_path.rglob("*.sqlite3"))
+
+
+async def test_what_was_written_is_seen_by_the_next_read(ledgers):
+    for _ in range(50):
+        case = await ledgers.open_case("1", **CASE)
+        assert await ledgers.case("1", case.number) == case
+
+
+async def test_what_is_given_to_read_cannot_write(ledgers):
+    await ledgers.open_case("1", **CASE)
+    for home in ("1", "2"):
+        with pytest.raises(UnwritableLedger, match="readonly"):
+            await ledgers.read(home, Ledger.open_case, **CASE)
+    assert len(await ledgers.latest_cases("1")) == 1
+
+
+async def test_of_two_presses_on_the_same_turn_one_counts(ledgers):
+    case = await ledgers.open_case("1", **CASE)
+    presses = await asyncio.gather(
+        *(ledgers.add_step("1", case.number, turn=1, **STEP) for _ in range(10)), return_exceptions=True
+    )
+    assert sum(isinstance(press, Outdated) for press in presses) == 9
+    assert (await ledgers.case("1", case.number)).turn == 2
+
+
+async def test_a_failure_among_presses_that_share_a_commit_stays_its_own(ledgers):
+    def fall_after_writing(ledger: Ledger) -> None:
+        ledger.open_case(**{**CASE, "text": "never"})
+        raise RuntimeError("mine alone")
+
+    answers = await asyncio.gather(
+        *(
+            ledgers.write("1", fall_after_writing) if turn % 3 == 1 else ledgers.open_case("1", **CASE)
+            for turn in range(30)
+        ),
+        return_exceptions=True,
+    )
+    assert [isinstance(answer, RuntimeError) for answer in answers] == [turn % 3 == 1 for turn in range(30)]
+    kept = await ledgers.latest_cases("1", limit=100)
+    assert len(kept) == 20
+    assert {case.text for case in kept} == {"lead out of turn"}
+
+
+async def test_more_homes_than_may_be_open_all_keep_their_cases(tmp_path):
+    ledgers = Ledgers(tmp_path, max_open=8)
+    homes = [str(number) for number in range(1, 71)]
+    for _ in range(2):
+        await asyncio.gather(*(ledgers.open_case(home, **CASE) for home in homes))
+    cases = await asyncio.gather(*(ledgers.latest_cases(home) for home in homes))
+    assert [[case.number for case in of_home] for of_home in cases] == [[2, 1]] * 70
+    assert ledgers.files_open <= 8
+    await ledgers.aclose()
+
+
+async def test_a_damaged_file_is_named_and_the_other_homes_go_on(ledgers, tmp_path):
+    (tmp_path / "servers").mkdir()
+    (tmp_path / "servers" / "1.sqlite3").write_bytes(b"nothing of ours " * 500)
+    with pytest.raises(DamagedLedger, match=r"1\.sqlite3"):
+        await ledgers.open_case("1", **CASE)
+    with pytest.raises(DamagedLedger):
+        await ledgers.case("1", 1)
+    assert (await ledgers.open_case("2", **CASE)).number == 1
+
+
+async def test_a_backup_put_in_place_of_a_damaged_file_is_found(ledgers, tmp_path):
+    path = tmp_path / "servers" / "1.sqlite3"
+    with Ledger.open(path) as ledger:
+        ledger.open_case(**CASE)
+    good = path.read_bytes()
+    path.write_bytes(b"\xff" * len(good))
+    with pytest.raises(DamagedLedger):
+        await ledgers.latest_cases("1")
+    path.write_bytes(good)
+    assert len(await ledgers.latest_cases("1")) == 1
+    assert (await ledgers.open_case("1", **CASE)).number == 2
+
+
+async def test_a_page_damaged_under_an_open_file_is_an_error_with_the_name_of_the_file(ledgers, tmp_path):
+    path = tmp_path / "servers" / "1.sqlite3"
+    with Ledger.open(path) as ledger:
+        for _ in range(200):
+            ledger.open_case(**CASE)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: 4096 * 3] + b"\xff" * (len(whole) - 4096 * 3))
+    with pytest.raises(DamagedLedger, match=r"1\.sqlite3"):
+        await ledgers.latest_cases("1", limit=200)
+
+
+async def test_another_process_that_holds_the_file_is_waited_for_while_the_loop_runs(ledgers, tmp_path):
+    await ledgers.open_case("1", **CASE)
+    other = sqlite3.connect(tmp_path / "servers" / "1.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.create_task(ledgers.open_case("1", **CASE))
+    ticks = 0
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+        ticks += 1
+    assert not waiting.done()
+    assert ticks == 20
+    assert len(await ledgers.latest_cases("1")) == 1
+    other.execute("COMMIT")
+    other.close()
+    assert (await waiting).number == 2
+
+
+async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_passes(ledgers):
+    def fill(ledger: Ledger) -> None:
+        pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
+        ledger.db.execute(f"PRAGMA max_page_count = {pages + 1}")
+
+    await ledgers.open_case("1", **CASE)
+    await ledgers.write("1", fill)
+    large = {**CASE, "text": "x" * 50_000}
+    answers = await asyncio.gather(*(ledgers.open_case("1", **large) for _ in range(5)), return_exceptions=True)
+    assert {type(answer) for answer in answers} == {UnwritableLedger}
+    assert (await ledgers.open_case("1", **CASE)).number == 2  # opened anew, without the limit
+
+
+async def test_the_probe_of_the_health_check_is_written_and_read_back(ledgers):
+    assert await ledgers.healthy()
+    assert await ledgers.healthy()
+
+
+async def test_a_data_folder_that_cannot_be_written_is_not_healthy(tmp_path):
+    (tmp_path / "data").write_text("a file where the folder should be")
+    ledgers = Ledgers(tmp_path / "data")
+    assert not await ledgers.healthy()
+    await ledgers.aclose()
+
+
+async def test_closing_finishes_what_was_asked_and_refuses_what_comes_after(tmp_path):
+    ledgers = Ledgers(tmp_path)
+    asked = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(40)]
+    await asyncio.sleep(0)
+    await ledgers.aclose()
+    assert sorted(case.number for case in await asyncio.gather(*asked)) == list(range(1, 41))
+    with pytest.raises(Closed):
+        await ledgers.open_case("1", **CASE)
+    await ledgers.aclose()
+
+
+@pytest.mark.clock
+async def test_fifty_presses_at_once_cost_one_commit_not_fifty(ledgers):
+    """The bar is ten times what was measured, so that it speaks of the design and not of a busy machine."""
+    await ledgers.open_case("1", **CASE)
+    began = time.perf_counter()
+    await asyncio.gather(*(ledgers.open_case("1", **CASE) for _ in range(50)))
+    assert time.perf_counter() - began < 0.4

@@ -1,0 +1,111 @@
+"""An export watched from the event loop: progress, failure, and cases that are opened meanwhile."""
+
+import asyncio
+import json
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bench.plausible import rulings
+from bot.ledger import Ledger
+from bot.ledger.facade import Ledgers
+from bot.records.documents import add_ruling
+from bot.records.process import ExportFailed, ImportFailed, export, take_in
+
+AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger, ledger.writing():
+        for document in rulings(1_500):
+            add_ruling(ledger, document)
+    return tmp_path
+
+
+async def open_case(ledgers: Ledgers) -> None:
+    await ledgers.open_case(
+        "1",
+        asker=None,
+        channel=None,
+        text="meanwhile",
+        edition="2017",
+        digest="d",
+        private=False,
+        step={},
+        finding=None,
+        module=None,
+        module_digest=None,
+        at=AT,
+    )
+
+
+async def test_progress_is_heard_and_cases_are_opened_while_it_runs(data):
+    heard: list[tuple[int, int]] = []
+    waits: list[float] = []
+
+    async def told(done: int, total: int) -> None:
+        heard.append((done, total))
+
+    ledgers = Ledgers(data)
+    exporting = asyncio.create_task(export(data, "1", "json", data / "out.json", told=told))
+    while not exporting.done():
+        began = time.perf_counter()
+        await open_case(ledgers)
+        waits.append(time.perf_counter() - began)
+        await asyncio.sleep(0.01)
+    await exporting
+    await ledgers.aclose()
+    assert heard[0][0] == 500
+    assert heard[-1][0] == heard[-1][1] >= 1500
+    assert len(json.loads((data / "out.json").read_text())["rulings"]) == 1500
+    assert len(waits) > 3
+    assert max(waits) < 0.5
+
+
+async def test_a_failure_is_told_in_the_exports_own_sentence(data):
+    with pytest.raises(ExportFailed, match=r"Nothing has been recorded for 2 in .* yet\."):
+        await export(data, "2", "csv", data / "out.csv")
+    with pytest.raises(ExportFailed, match="names no ledger"):
+        await export(data, "--help", "csv", data / "out.csv")
+    assert not (data / "out.csv").exists()
+
+
+async def test_an_export_that_is_called_off_leaves_no_process_and_no_file(data):
+    exporting = asyncio.create_task(export(data, "1", "json", data / "out.json"))
+    while not list(data.glob(".out.json.*")):
+        await asyncio.sleep(0.005)
+    exporting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await exporting
+    assert list(data.glob("*out.json*")) == []
+
+
+@pytest.mark.parametrize("damage", [b"no ledger at all" * 500, b""], ids=["garbage", "emptied"])
+async def test_where_a_file_is_damaged_the_members_sentence_names_none_and_the_log_does(
+    data: Path, damage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = data / "servers" / "1.sqlite3"
+    with Ledger.open(path) as ledger:
+        (data / "1.json").write_text("{")
+        assert "nothing was imported" in _refusal(ledger, data)
+        path.write_bytes(damage)
+        for refusal in (await _export_refusal(data), _refusal(ledger, data)):
+            assert "whoever runs me finds why in the log" in refusal
+            assert str(data) not in refusal
+            assert "sqlite" not in refusal
+    assert caplog.text.count(str(path)) == 2
+
+
+async def _export_refusal(data: Path) -> str:
+    with pytest.raises(ExportFailed) as failed:
+        await export(data, "1", "json", data / "out.json")
+    return str(failed.value)
+
+
+def _refusal(ledger: Ledger, data: Path) -> str:
+    with pytest.raises(ImportFailed) as failed:
+        take_in(ledger, data, "1", data / "1.json", [])
+    return str(failed.value)

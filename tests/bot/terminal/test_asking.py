@@ -1,0 +1,281 @@
+"""`python -m bot` as its users meet it: a real process, a real ledger, real pipes and a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import resource
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
+VAGUE = "Something about a card."  # states no fact, so that every question is asked
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """`bot("ask", …, stdin="…")` with a ledger of its own."""
+
+    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "bot", *arguments]
+        return subprocess.run(
+            command, input=stdin, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=60
+        )
+
+    return run
+
+
+def environment(data: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN", "DATA_DIR")}
+    return {**kept, "DATA_DIR": str(data)}
+
+
+def asked(bot, *arguments: str) -> dict:
+    done = bot("ask", *arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def slip_answers(edition: str) -> list[str]:
+    pause = [] if edition == "2017" else ["--answer", "pause=no"]
+    return ["--answer", "how=named", *pause, "--answer", "since=nobody", "--answer", "meant=slip"]
+
+
+def test_a_situation_is_followed_to_a_finding_in_one_call(bot) -> None:
+    said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
+    assert said["question"] is None
+    assert said["finding"]["row"] == "slip_2017"
+    assert said["finding"]["cite"] == ["45C4b"]
+    options = [(option["who"], option["id"]) for option in said["finding"]["options"] if option["who"] != "director"]
+    assert options == [("declarer", "correct")]
+    assert said["candidates"][0]["laws"][0] == "45C4b"
+
+
+def test_the_same_answers_in_another_edition_rule_otherwise(bot) -> None:
+    paused = ["--module", "dummy_card_changed", "--answer", "how=named", "--answer", "pause=yes", "--edition", "1997"]
+    paused += ["--answer", "since=nobody"]
+    assert asked(bot, VAGUE, *paused)["finding"]["row"] == "paused"
+
+
+def test_answers_and_choices_are_applied_in_the_order_given(bot) -> None:
+    said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
+    assert said["finding"]["closing"] is True
+    assert [step["do"] for step in said["path"]] == ["answer", "answer", "answer", "choose"]
+
+
+def test_a_choice_leaves_the_finding_and_the_others_rights_standing(bot) -> None:
+    answers = ["--answer", "how=named", "--answer", "since=opponents", "--answer", "meant=slip"]
+    opened = [VAGUE, "--module", "dummy_card_changed", *answers, "--choose", "correct"]
+    said = asked(bot, *opened)
+    standing = {option["id"]: option["standing"] for option in said["stands"]["options"]}
+    assert standing["correct"] == "chosen"
+    assert standing["opponent_keeps"] == standing["opponent_takes_back"] == "open"
+    assert said["stands"]["tell"]
+    both = asked(bot, *opened, "--choose", "opponent_keeps")
+    assert [(made["who"], made["option"]) for made in both["choices"]] == [
+        ("declarer", "correct"),
+        ("opponent", "opponent_keeps"),
+    ]
+    shown = bot("ask", *opened).stdout
+    assert "Chosen by declarer: have the card that he meant" in shown
+    assert "--choose opponent_keeps" in shown
+    assert "say to the table" in shown
+    refused = bot("ask", *opened, "--choose", "opponent_keeps", "--choose", "opponent_takes_back")
+    assert refused.returncode == 2
+    assert "cannot be chosen any more" in refused.stderr
+
+
+def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
+    said = asked(
+        bot,
+        "zzz",
+        "--answer",
+        "dummy_card_changed.how=touched",
+        "--answer",
+        "topic=dummy_cards",
+        "--answer",
+        "module=dummy_card_changed",
+    )
+    assert said["finding"]["row"] == "touched"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--edition", "1987"], "there is no edition '1987'; choose one of 2017, 2007, 1997, dd"),
+        (["--module", "gossip"], "there is no module 'gossip'"),
+        (["--module", "dummy_card_changed", "--answer", "weather=rain"], "has no question 'weather'; it asks how"),
+        (["--module", "dummy_card_changed", "--answer", "how=sung"], "has no answer 'sung'; it takes named"),
+        (["--module", "dummy_card_changed", "--answer", "how"], "--answer takes question=answer, not 'how'"),
+        (["--module", "dummy_card_changed", "--choose", "keep"], "first: how"),
+        (
+            ["--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "sing"],
+            "offers no option 'sing'; it offers correct",
+        ),
+    ],
+)
+def test_a_wrong_word_is_one_sentence_and_status_2(bot, arguments, complaint) -> None:
+    done = bot("ask", VAGUE, *arguments, "--json")
+    assert done.returncode == 2
+    assert complaint in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_nothing_said_is_said_so(bot) -> None:
+    assert (done := bot("ask", "  ", "--json")).returncode == 2
+    assert "say what happened" in done.stderr
+
+
+def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot) -> None:
+    lines = [
+        json.dumps({"id": 1, "text": SLIP}),
+        "{not json",
+        json.dumps({"id": "x", "text": 7}),
+        json.dumps(["a", "list"]),
+        json.dumps({"id": 5, "text": SLIP, "edition": "1850"}),
+        "",
+        json.dumps({"id": 7, "text": SLIP, "edition": "1997"}),
+    ]
+    done = bot("match", "--jsonl", stdin="\n".join(lines) + "\n")
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert [line["id"] for line in said] == [1, None, "x", None, 5, 7]
+    assert {"verdict", "candidates", "facts"} <= said[0].keys()
+    assert [line.get("line") for line in said] == [None, 2, 3, 4, 5, None]
+    assert "no edition '1850'" in said[4]["error"]
+    assert said[5]["edition"] == "1997"
+
+
+def test_what_was_asked_stands_in_the_log(bot) -> None:
+    asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
+    [case] = json.loads(bot("log", "--json").stdout)["cases"]
+    assert (case["text"], case["module"], case["finding"]["row"]) == (VAGUE, "dummy_card_changed", "slip_2017")
+    assert [step["do"] for step in case["steps"]] == ["answer"] * 3
+    assert VAGUE in bot("log").stdout
+
+
+def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot) -> None:
+    done = bot("log", "--server", "../../etc")
+    assert done.returncode == 2
+    assert "names no ledger" in done.stderr
+
+
+def test_a_server_without_a_record_is_said_with_those_that_have_one(bot) -> None:
+    asked(bot, VAGUE)
+    done = bot("log", "--server", "77")
+    assert done.returncode == 2
+    assert "There is no record of 77" in done.stderr
+    assert "Those there: local." in done.stderr
+    assert bot("rulings", "search", "queen").stdout.startswith("No ruling is on record in local yet")
+
+
+def test_a_situation_needs_no_command_before_it(bot) -> None:
+    done = bot(SLIP)
+    assert done.returncode == 0, done.stderr
+    assert "case 1" in done.stdout
+    assert bot("banana").returncode == 2
+
+
+def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot) -> None:
+    done = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
+    assert "Declarer: have the card that he meant played instead  --choose correct" in done.stdout
+    chosen = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
+    assert "Chosen by declarer: have the card that he meant played instead" in chosen.stdout
+    assert "chosen by declarer: have the card that he meant" in bot("log").stdout
+
+
+def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot) -> None:
+    assert "--answer how=named" in bot("ask", VAGUE, "--module", "dummy_card_changed").stdout
+
+
+def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot) -> None:
+    done = bot(stdin=SLIP + "\n")
+    assert done.returncode == 0, done.stderr
+    assert "case 1" in done.stdout
+
+
+def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> None:
+    screen = Terminal(
+        tmp_path, "ask", VAGUE, "--module", "dummy_card_changed", "--answer", "since=nobody", "--answer", "how=named"
+    )
+    screen.until("in mind at the moment")
+    screen.say("banana")
+    screen.until("Please type a number")
+    assert screen.shown.count("in mind at the moment") == 1
+    screen.say("1")
+    screen.until("the card that declarer meant is played")
+    screen.say("b")
+    screen.until("in mind at the moment")
+    screen.say("?")
+    screen.until("depends on what is not known")
+    screen.say("q")
+    screen.until("-m bot log shows it again")
+    assert screen.ended() == 0
+    log = subprocess.run(
+        [sys.executable, "-m", "bot", "log", "--json"],
+        env=environment(tmp_path),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    [case] = json.loads(log.stdout)["cases"]
+    assert [step["do"] for step in case["steps"]] == ["answer", "answer", "answer", "back", "answer"]
+
+
+@pytest.mark.clock
+def test_ask_answers_in_under_four_tenths_of_a_second(bot) -> None:
+    asked(bot, SLIP)
+    times = []
+    for _ in range(5):
+        # What the process itself takes on its core; a clock on the wall would time whatever else the machine does.
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        asked(bot, SLIP)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(times) < 0.4, times
+
+
+class Terminal:
+    """The command in a pseudo-terminal: what it shows, and what is typed into it."""
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self.shown = ""
+        self.pid, self.wire = pty.fork()
+        if self.pid == 0:
+            env = {**environment(data), "TERM": "xterm", "COLUMNS": "200", "NO_COLOR": "1"}
+            os.chdir(ROOT)
+            os.execve(sys.executable, [sys.executable, "-m", "bot", *arguments], env)
+
+    def until(self, text: str, seconds: float = 20) -> None:
+        """Read on until the words stand on the screen; what was read before does not count."""
+        end, seen = time.monotonic() + seconds, ""
+        while text not in seen:
+            left = end - time.monotonic()
+            ready, _, _ = select.select([self.wire], [], [], max(left, 0))
+            assert ready, f"{text!r} did not appear; the screen shows:\n{seen}"
+            seen += os.read(self.wire, 65536).decode(errors="replace")
+        self.shown += seen
+
+    def say(self, line: str) -> None:
+        os.write(self.wire, line.encode() + b"\n")
+
+    def ended(self) -> int:
+        while True:
+            try:
+                if not os.read(self.wire, 65536):
+                    break
+            except OSError:  # how Linux reports that the other end of a pseudo-terminal has closed
+                break
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.wire)
+        return os.waitstatus_to_exitcode(status)

@@ -1,0 +1,174 @@
+"""Who may see what of the archive: every command, button and list, tried by everybody, with replayed ids too."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.ledger import Ledger
+from bot.ledger.pool import file_of
+from tests.cogs.club import Seat, words
+from tests.cogs.direct.test_making_official import MODULE
+from tests.cogs.direct.test_roles import ABROAD, LOOK, MANAGE, ROLES, Town
+from tests.cogs.direct.test_roles import town as town  # the fixture
+
+CLUB = frozenset(ROLES) - {"elsewhere", "alone"}
+SEES_IT = LOOK | {"asker"}  # a ruling on Ann's case that has not been released
+HANDS_OVER = frozenset({"moderator", "administrator"}) | ABROAD | {"alone"}  # abroad and alone: a record of their own
+EMPTY = json.dumps({"format": "something else"}).encode()
+
+
+@pytest.fixture(params=ROLES)
+def role(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+async def chose(seat: Seat, custom_id: str, value: str) -> None:
+    """A choice that this person's client could not make: on a list of their own, with another custom_id and value."""
+    await seat.ask(module=MODULE)
+    await seat.press("topics")
+    message = seat.env.backend.get_message(seat.card.channel_id, seat.card.id)
+    select = next(
+        node for row in message.components[0]["components"] for node in row.get("components", []) if node["type"] == 3
+    )
+    select["custom_id"], select["options"][0]["value"] = custom_id, value
+    person: Any = seat.member if hasattr(seat.member, "select") else seat.member.user
+    seat._see(await person.select(seat.card, [value], custom_id=custom_id))
+
+
+def verdict(town: Town) -> str:
+    with Ledger.open(file_of(town.club.bot.ledgers.data_dir, town.club.home)) as ledger:
+        return ledger.ruling(1).entry.verdict
+
+
+def seen(town: Town, seat: Seat) -> str:
+    """Everything that is before this person."""
+    return f"{seat.text}\n{seat.told}"
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"words": "card"}, {"law": "45"}, {"module": MODULE}, {"state": "given"}], ids=str
+)
+async def test_a_search_shows_what_this_person_may_see(town: Town, role: str, options: dict[str, str]) -> None:
+    before, seat = town.record(), town.seats[role]
+    await seat.ask("rulings search", **options)
+    found = [option["value"] for node in seat.controls() for option in node.get("options") or []]
+    assert found == (["1"] if role in SEES_IT else [])
+    assert ("dora" in seat.text) is (role in LOOK)
+    assert seat.last.ephemeral is (role != "alone")
+    assert town.record() == before
+
+
+async def test_only_officials_search_by_who_ruled(town: Town, role: str) -> None:
+    seat = town.seats[role]
+    if role in ("elsewhere", "alone"):
+        return  # there is nobody to choose from there
+    await seat.ask("rulings search", director=town.club.dora.member)
+    assert ("for directors and moderators" in seat.told) is (role not in LOOK)
+
+
+@pytest.mark.parametrize("command", ["rulings recent", "rulings show", "rulings show share"])
+@pytest.mark.simcord(check_errors=False)
+async def test_newest_and_shown_are_as_far_as_this_person_may_see(town: Town, role: str, command: str) -> None:
+    seat, name = town.seats[role], " ".join(command.split()[:2])
+    options: dict[str, Any] = {"number": 1} if "show" in command else {}
+    if "share" in command:
+        options["share"] = True
+    await seat.ask(name, **options)
+    assert (verdict(town)[:60] in seen(town, seat)) is (role in SEES_IT)
+    assert ("There is no ruling 1 " in seat.told) is (role not in SEES_IT and "show" in command)
+    if "show" in command:
+        public = "share" in command
+        assert ("Anna saw it" in seen(town, seat)) is (role in LOOK and not public)
+
+
+async def test_everybody_lists_what_they_have_asked_and_nothing_else(town: Town, role: str) -> None:
+    seat = await town.seats[role].ask("rulings mine")
+    assert ("Made official: ruling 1" in seat.text) is (role == "asker")
+    assert seat.text.count("**case ") == (3 if role == "asker" else 1)
+
+
+async def test_the_figures_are_the_clubs_for_the_club_alone(town: Town, role: str) -> None:
+    seat = await town.seats[role].ask("rulings stats")
+    assert ("1 ruling" in seat.text) is (role in CLUB)
+    assert ("No ruling yet" in seat.text) is (role not in CLUB)
+
+
+async def test_a_record_is_handed_over_to_moderators_and_to_who_is_alone_with_it(town: Town, role: str) -> None:
+    seat = town.seats[role]
+    await seat.ask("rulings export", format="csv")
+    allowed = role in HANDS_OVER
+    assert ("in a direct message" in seat.told) is allowed
+    assert ("Only moderators do that" in seat.told) is not allowed
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_only_who_manages_the_server_takes_a_record_in(town: Town, role: str) -> None:
+    before, seat = town.record(), town.seats[role]
+    await seat.ask("rulings import", file=("x.json", EMPTY))
+    said = " ".join([seat.told, *(words(each) for each in seat.last.followups)])
+    assert ("permission Manage Server" in said or "needs a club" in said) is (role not in MANAGE | ABROAD)
+    assert ("nothing was imported" in said) is (role in MANAGE | ABROAD)
+    assert town.record() == before
+
+
+@pytest.mark.parametrize(
+    "custom_id", ["r:publish:1", "r:page:0:law=45", "r:page:1:law=45", "r:share", "r:mine:0", "r:x", "r:"]
+)
+@pytest.mark.simcord(check_errors=False)
+async def test_a_replayed_button_of_the_archive_shows_nobody_more(town: Town, role: str, custom_id: str) -> None:
+    before, seat = town.record(), town.seats[role]
+    await seat.forge(custom_id)
+    shown = verdict(town)[:60] in seen(town, seat)
+    if custom_id == "r:publish:1":
+        assert shown is (role in SEES_IT)
+    elif custom_id == "r:mine:0":
+        assert shown is (role == "asker")
+    elif "page" in custom_id:  # a search of their own, as far as they may see
+        assert shown is (role in SEES_IT)
+    else:
+        assert not shown
+        assert "I don't know that button" in seat.told
+    assert town.record() == before
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_replayed_choice_opens_a_ruling_for_those_alone_who_may_see_it(town: Town, role: str) -> None:
+    before, seat = town.record(), town.seats[role]
+    await chose(seat, "r:open::", "1")
+    assert ("### ⚖ Ruling 1" in seen(town, seat)) is (role in SEES_IT)
+    assert ("Anna saw it" in seen(town, seat)) is (role in LOOK)
+    assert town.record()[:3] == before[:3]
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_replayed_choice_opens_a_case_for_its_asker_and_the_directors(town: Town, role: str) -> None:
+    seat = town.seats[role]
+    await chose(seat, "r:case", "2")
+    own = role in ("elsewhere", "alone")  # case 2 of a ledger of their own: the one that they have just opened
+    opened = "case 2" in seat.text and not seat.told
+    assert opened is (own or role in ("asker", "director", "administrator")), seat.told
+    if own:
+        assert "Zebediah" not in seat.text
+
+
+@pytest.mark.parametrize("command", ["privacy", "forget"])
+async def test_everybody_reads_what_is_kept_and_how_to_be_forgotten(town: Town, role: str, command: str) -> None:
+    before, seat = town.record(), town.seats[role]
+    await seat.ask(command)
+    assert seat.last.ephemeral is (role != "alone")
+    assert town.record() == before
+
+
+async def test_whoever_presses_is_forgotten_and_nobody_else(town: Town, role: str) -> None:
+    club, seat = town.club, town.seats[role]
+    await seat.ask("forget")
+    await seat.press("forget")
+    with Ledger.open(file_of(club.bot.ledgers.data_dir, club.home)) as ledger:
+        askers = [case.asker for case in ledger.latest_cases(50)]
+        blanked = askers.count(None)
+        assert blanked == {"asker": 3, "elsewhere": 0, "alone": 0}.get(role, 1)
+        assert ledger.ruling(1).director is not None
+        assert (ledger.case(1).text == "") is (role == "asker")

@@ -1,0 +1,312 @@
+"""Conversations with /ruling, from the first card to the finding, and who may take part in them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.ledger import Case
+from bot.stored import steps_of
+from cogs.cards.controls import Pressed
+from lawtext.conversation.steps import Correct
+from tests.cogs.club import Club, words
+
+MODULE = "dummy_card_changed"
+ELSEWHERE = "how are the masterpoints for a club evening worked out"
+
+
+async def stored(club: Club, number: int = 1) -> Case:
+    return await club.bot.ledgers.case(club.home, number)
+
+
+async def test_a_situation_leads_by_its_questions_to_a_finding_that_is_logged(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, situation="declarer changed the card he called from dummy")
+    assert ann.last.ephemeral
+    assert " of about " in ann.text
+    await ann.answer_all()
+    case = await stored(club)
+    assert case.finding is not None
+    assert case.finding["say"] in ann.text
+    assert f"Law {', '.join(case.finding['cite'])}" in ann.text
+    assert "case 1" in ann.text
+    assert "unofficial, the director decides" in ann.text
+    assert case.asker is not None
+    assert (case.asker.name, case.module, case.turn) == ("ann", MODULE, len(case.steps))
+
+
+async def test_the_verdict_stands_first_on_the_card_of_a_finding(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.answer_all()
+    finding = (await stored(club)).finding
+    assert finding is not None
+    assert ann.text.startswith("### ")
+    assert finding["say"] in ann.text.splitlines()[0]
+
+
+async def test_the_edition_that_was_chosen_is_the_one_ruled_by_and_shown(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, edition="1997")
+    await ann.answer_all()
+    case = await stored(club)
+    assert case.edition == "1997"
+    assert "1997 code" in ann.text
+    assert "edition 1997" in ann.text
+
+
+async def test_back_shows_the_question_before_and_keeps_both_steps(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    first = ann.text
+    assert "back" not in ann.actions
+    await ann.press("answer:how:named")
+    await ann.press("back")
+    assert ann.text == first
+    assert [step["do"] for step in (await stored(club)).steps] == ["ask", "answer", "back"]
+
+
+async def test_dont_know_is_an_answer_to_every_question(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    while unknown := [a for a in ann.actions if a.endswith(":unknown")]:
+        await ann.press(unknown[0])
+    assert (await stored(club)).finding is not None
+
+
+async def test_an_answer_that_was_understood_wrongly_is_corrected(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.press("answer:how:named")
+    await ann.press("which")
+    await ann.choose("correct", "how")
+    assert "answer:how:touched" in ann.actions
+    await ann.press("answer:how:touched")
+    assert Correct(MODULE, "how") in steps_of(await stored(club))
+
+
+async def test_leaving_a_correction_shows_the_card_as_it_was_and_adds_no_step(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.press("answer:how:named")
+    before = ann.text
+    await ann.press("which")
+    await ann.press("show")
+    assert ann.text == before
+    assert (await stored(club)).turn == 2
+
+
+async def test_a_text_that_is_not_understood_gets_no_ruling_but_the_topics_and_the_director(club: Club) -> None:
+    ann = await club.ann.ask(situation=ELSEWHERE)
+    if "pick:none" in ann.actions:
+        await ann.press("pick:none")
+    assert "topic:0" in ann.actions
+    assert "call" in ann.actions
+    assert (await stored(club)).finding is None
+
+
+async def test_every_situation_is_two_taps_from_the_topics(club: Club) -> None:
+    module = club.bot.corpus.modules[MODULE]
+    ann = await club.ann.ask(situation=ELSEWHERE)
+    if "pick:none" in ann.actions:
+        await ann.press("pick:none")
+    await ann.choose("topic", module.topic)
+    await ann.choose("situation", MODULE)
+    assert module.title in ann.text
+
+
+async def test_what_a_person_typed_neither_pings_nor_formats_when_it_is_quoted(club: Club) -> None:
+    ann = await club.ann.ask(situation="@everyone **hello** <@123456789012345678> `x` \n# big")
+    assert "@everyone" not in ann.text
+    assert "**hello**" not in ann.text
+    assert "<@123" not in ann.text
+
+
+async def test_the_finding_is_posted_in_the_channel_without_the_text_or_the_asker(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, situation="My partner Zebediah named the queen of spades")
+    assert club.posted() == []
+    await ann.answer_all()
+    finding = (await stored(club)).finding
+    assert finding is not None
+    (post,) = club.posted()
+    assert finding["say"] in post
+    assert "Law 45C4b" in post
+    for told in ("Zebediah", "ann", "queen of spades", "♠"):
+        assert told not in post
+
+
+async def test_going_back_from_a_finding_takes_the_verdict_off_the_channel_until_there_is_one_again(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.answer_all()
+    (verdict,) = club.posted()
+    await ann.press("back")
+    (again,) = club.posted()
+    assert "looked at again" in again
+    assert verdict.splitlines()[0] not in again
+    await ann.answer_all()
+    assert club.posted() == [verdict]
+
+
+async def test_what_was_chosen_is_shown_with_who_chose_it_and_the_verdict_stays_in_the_channel(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    for answer in ("how:named", "since:nobody", "meant:slip"):
+        await ann.press(f"answer:{answer}")
+    finding = (await stored(club)).finding
+    assert finding is not None
+    await ann.press("choose:correct")
+    assert finding["say"] in ann.text.splitlines()[0]
+    assert "Chosen by declarer" in ann.text
+    (post,) = club.posted()
+    assert "Chosen by declarer" in post
+    assert finding["say"] in post
+
+
+async def test_a_private_case_is_posted_only_when_its_asker_says_so(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, private=True)
+    await ann.answer_all()
+    assert club.posted() == []
+    await ann.press("post")
+    await ann.press("publish")
+    assert len(club.posted()) == 1
+
+
+async def test_a_stranger_who_presses_another_persons_card_is_refused_in_private(club: Club) -> None:
+    await club.ann.ask(module=MODULE)
+    bob = await club.bob.ask(module=MODULE)
+    assert "c:2:1:" in bob.controls()[0]["custom_id"]
+    await club.bob.forge(Pressed(1, 1, "answer", ("how", "named")).custom_id)
+    assert "belongs to somebody else" in club.bob.told
+    assert (await stored(club, 1)).turn == 1
+
+
+async def test_a_director_joins_a_case_by_its_number_and_answers_in_it(club: Club) -> None:
+    await club.ann.ask(module=MODULE, situation="the queen was named first")
+    dora = await club.dora.ask(case=1)
+    assert dora.last.ephemeral
+    await dora.answer_all()
+    case = await stored(club)
+    assert case.finding is not None
+    assert "the queen was named first" in dora.text
+    await club.ann.press("answer:how:touched")
+    assert case.finding["say"] in club.ann.text
+
+
+async def test_a_member_does_not_open_the_case_of_another(club: Club) -> None:
+    await club.ann.ask(module=MODULE)
+    assert "open to the person who asked" in (await club.bob.ask(case=1)).told
+
+
+async def test_not_even_a_director_opens_a_private_case(club: Club) -> None:
+    await club.ann.ask(module=MODULE, private=True)
+    assert "private" in (await club.dora.ask(case=1)).told
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_case_that_is_not_there_is_said_not_to_be_there(club: Club) -> None:
+    assert "There is no case 7 here." in (await club.ann.ask(case=7)).told
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_wrong_module_gets_a_sentence_and_no_case(club: Club) -> None:
+    assert (
+        "There is no situation 'wine': choose one of those that are offered" in (await club.ann.ask(module="wine")).told
+    )
+    assert await club.bot.ledgers.latest_cases(club.home) == []
+
+
+@pytest.mark.parametrize(
+    "rest", ["1:1:answer:how", "1:1:answer:nonsense:named", "1:1:fly", "999:1:back", "x", "1:1:pick:wine"]
+)
+async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club: Club, rest: str) -> None:
+    await club.ann.ask(module=MODULE)
+    await club.ann.forge(f"c:{rest}")
+    assert club.ann.told
+    assert (await stored(club)).turn == 1
+
+
+async def test_an_old_press_shows_where_the_case_stands_and_adds_nothing(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.press("answer:how:named")
+    here = ann.text
+    await club.ann.forge("c:1:1:answer:how:touched")
+    assert ann.text == here
+    assert (await stored(club)).turn == 2
+
+
+async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.call()
+    (call,) = club.posted()
+    assert "Director, please!" in call
+    assert "case 1" in call
+
+
+async def test_a_director_who_is_called_opens_the_case_by_one_press_and_reads_what_was_asked(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, situation="Zebediah called for the queen from dummy, then the king")
+    await ann.call()
+    (called,) = [m for m in club.hall.history() if not m.flags.ephemeral]
+    assert "Zebediah" not in words(called)
+    club.dora._see(await club.dora.member.click(called, custom_id="a:case:1"))
+    assert club.dora.last.ephemeral
+    assert "“Zebediah called" in club.dora.text
+    assert "“Zebediah called" not in ann.text
+
+
+async def test_a_director_who_is_called_opens_a_private_case_and_its_asker_is_told_so(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE, private=True)
+    assert "private" in (await club.dora.ask(case=1)).told
+    await ann.call()
+    assert "directors may open this case now" in ann.told
+    assert "only you and the directors called" in ann.text
+    assert "case 1" in (await club.dora.ask(case=1)).text
+    assert "open to the person who asked" in (await club.bob.ask(case=1)).told
+    await ann.answer_all()
+    assert len(club.posted()) == 1  # the call, and nothing of what was found
+
+
+async def test_from_a_finding_a_member_calls_the_director_and_a_director_rules(club: Club) -> None:
+    for seat, others in ((club.ann, "call"), (club.dora, "")):
+        await seat.ask(module=MODULE)
+        await seat.answer_all()
+        assert ("call" in seat.actions) is bool(others)
+
+
+async def test_ruling_with_nothing_said_opens_a_form_that_keeps_edition_and_privacy(club: Club) -> None:
+    ann = await club.ann.ask(edition="1997", private=True)
+    await ann.fill(text="declarer changed the card he called from dummy")
+    case = await stored(club)
+    assert (case.edition, case.private) == ("1997", True)
+    await club.bob.ask()
+    await club.bob.fill(text="")
+    assert any(action.startswith("topic:") for action in club.bob.actions)
+
+
+async def test_another_situation_is_found_from_a_finding_that_is_wrong(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.answer_all()
+    await ann.press("wrong")
+    await ann.press("topics")
+    assert any(action.startswith("topic:") for action in ann.actions)
+
+
+async def set_up(club: Club, **changes: str | int | None) -> None:
+    await club.bot.ledgers.change_settings(club.home, changes, by=None, at=datetime.now(UTC))
+
+
+async def test_the_clubs_edition_holds_where_the_asker_names_none(club: Club) -> None:
+    await set_up(club, edition="2007")
+    await club.ann.ask(module=MODULE)
+    assert (await stored(club)).edition == "2007"
+
+
+async def test_a_club_may_have_findings_posted_only_when_the_asker_says_so(club: Club) -> None:
+    await set_up(club, post="asked")
+    ann = await club.ann.ask(module=MODULE)
+    await ann.answer_all()
+    assert club.posted() == []
+    await ann.press("post")
+    await ann.press("publish")
+    assert len(club.posted()) == 1
+
+
+async def test_whoever_has_the_role_that_the_club_named_is_a_director_and_is_called(club: Club) -> None:
+    await club.ann.ask(module=MODULE)
+    assert (await club.tom.ask(case=1)).told
+    await set_up(club, director_role=str(club.toms_role))
+    assert "case 1" in (await club.tom.ask(case=1)).text
+    await club.ann.call()
+    assert f"<@&{club.toms_role}>" in club.posted()[0]
