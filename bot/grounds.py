@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.ledger import Entry
 from lawtext.basis import Basis, decisions
+from lawtext.finding_codec import encode
 from lawtext.players import WHO
-from lawtext.stored_findings import encode
 
 
 def grounds(on: Basis, digest: str) -> dict[str, Any]:

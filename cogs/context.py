@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.client import DirectorPlease
+from bot.codec import steps_of
 from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
-from bot.stored import steps_of
 from cogs.cards.context import Beside
 from lawtext.basis import Basis, basis, behind
 from lawtext.conversation import screen, without_text

@@ -37,15 +37,15 @@ def advance(module: Module, edition: str, answers: Answers) -> Question | Findin
 
     Raises LawError for an answer that its question does not take, Gap or Overlap where the data are incomplete.
     """
-    known = checked(module, edition, answers)
+    known = collect_facts(module, edition, answers)
     rows = tuple(possible_rows(module, known))
     question = next_question(module, known, rows)
-    return question if question is not None else _finding(module, edition, known, rows)
+    return question if question is not None else _conclude(module, edition, known, rows)
 
 
 def longest_way(module: Module, edition: str, answers: Answers) -> int:
     """How many answers there are at the end of the longest way to a finding, the ones given already among them."""
-    return _longest(_Way(module, module.digest, edition, frozenset(answers.items())))
+    return _longest_from(_Way(module, module.digest, edition, frozenset(answers.items())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Way:
 
 
 @lru_cache(maxsize=20_000)
-def _longest(way: _Way) -> int:
+def _longest_from(way: _Way) -> int:
     answers = dict(way.answers)
     result = advance(way.module, way.edition, answers)
     if not isinstance(result, Question):
@@ -68,7 +68,7 @@ def _longest(way: _Way) -> int:
     return max(longest_way(way.module, way.edition, longer) for longer in further)
 
 
-def checked(module: Module, edition: str, answers: Answers) -> dict[str, str]:
+def collect_facts(module: Module, edition: str, answers: Answers) -> dict[str, str]:
     """The answers as facts of this module, the edition among them; raises LawError for one that it lacks."""
     for question_id, answer_id in answers.items():
         question = module.question(question_id)
@@ -81,14 +81,14 @@ def next_question(module: Module, known: Answers, rows: tuple[Row, ...]) -> Ques
     """The first question, in the module's order, that applies, is open, and on which a row still depends."""
     if len(rows) == 1 and not _open_conditions(module, rows[0], known):
         return None
-    wanted = _wanted(module, known, rows)
+    wanted = _open_questions(module, known, rows)
     for question in module.questions:
         if question.id in wanted and question.id not in known and _holds(question.only_if, known):
             return question
     return None
 
 
-def _wanted(module: Module, known: Answers, rows: tuple[Row, ...]) -> set[str]:
+def _open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> set[str]:
     """Questions that a possible row still depends on, and those that decide whether such a question is asked."""
     wanted = {key for row in rows for key in _open_conditions(module, row, known)}
     for question in reversed(module.questions):
@@ -135,23 +135,23 @@ def _holds(condition: Condition, known: Answers) -> bool:
     return all(known.get(key) in wanted for key, wanted in condition.items())
 
 
-def _finding(module: Module, edition: str, known: Answers, rows: tuple[Row, ...]) -> Finding:
+def _conclude(module: Module, edition: str, known: Answers, rows: tuple[Row, ...]) -> Finding:
     if not rows:
         raise Gap(f"module {module.id!r}: no row for {dict(known)}")
     unknown = [q for q in module.questions if known.get(q.id) == UNKNOWN]
-    if len(rows) == 1 or (unknown and _alike(rows, edition)):
-        return _ruled(module, rows[0], edition, known)
+    if len(rows) == 1 or (unknown and _have_same_outcome(rows, edition)):
+        return _finding_of_row(module, rows[0], edition, known)
     if not unknown:
         raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
     if len(rows) <= MOST_BRANCHES:
-        return _branched(module, rows, edition, known)
-    usual = tuple(row for row in rows if _usual(module, row, known))
+        return _branch(module, rows, edition, known)
+    usual = tuple(row for row in rows if _is_usual(module, row, known))
     if 1 < len(usual) <= MOST_BRANCHES:
-        return _branched(module, usual, edition, known, _RARER)
-    return _unsettled(module, edition, unknown)
+        return _branch(module, usual, edition, known, _RARER)
+    return _finding_of_no_row(module, edition, unknown)
 
 
-def _usual(module: Module, row: Row, known: Answers) -> bool:
+def _is_usual(module: Module, row: Row, known: Answers) -> bool:
     """Whether the row can hold without the rare answers to what is not known."""
     condition = dict(row.when)
     for question in module.questions:
@@ -160,12 +160,12 @@ def _usual(module: Module, row: Row, known: Answers) -> bool:
     return _can_hold(module, condition, known)
 
 
-def _alike(rows: tuple[Row, ...], edition: str) -> bool:
+def _have_same_outcome(rows: tuple[Row, ...], edition: str) -> bool:
     outcomes = [(row.say[edition], row.cite[edition], row.options_in(edition)) for row in rows]
     return all(outcome == outcomes[0] for outcome in outcomes)
 
 
-def _ruled(module: Module, row: Row, edition: str, known: Answers) -> Finding:
+def _finding_of_row(module: Module, row: Row, edition: str, known: Answers) -> Finding:
     because = row.because[edition]
     if BOOKS[edition].silence and edition not in row.stated_in:
         because = f"{because} {BOOKS[edition].silence}"
@@ -205,28 +205,28 @@ def _may_differ(edition: str) -> str:
     return f"May differ under the {EDITION_NAMES[other]}." if other else ""
 
 
-def _branched(module: Module, rows: tuple[Row, ...], edition: str, known: Answers, note: str = "") -> Finding:
+def _branch(module: Module, rows: tuple[Row, ...], edition: str, known: Answers, note: str = "") -> Finding:
     """Up to three possible rulings, side by side; only the options that all of them offer are offered."""
     branches = tuple(
-        Branch(_described(module, row, known), row.id, row.say[edition], row.cite[edition]) for row in rows
+        Branch(_condition_in_words(module, row, known), row.id, row.say[edition], row.cite[edition]) for row in rows
     )
     return Finding(
         module=module.id,
         row="+".join(row.id for row in rows),
         edition=edition,
         say="It depends on what is not known yet.",
-        because=_to_establish(module, known) + note,
-        cite=_merged(row.cite[edition] for row in rows),
+        because=_what_to_establish(module, known) + note,
+        cite=_union(row.cite[edition] for row in rows),
         judgement=any(row.judgement for row in rows),
         establish=" ".join(dict.fromkeys(filter(None, (row.establish[edition] for row in rows)))),
-        options=_shared([row.options_in(edition) for row in rows]),
+        options=_shared_options([row.options_in(edition) for row in rows]),
         branches=branches,
         caution=BOOKS[edition].caution,
         differs=_may_differ(edition),
     )
 
 
-def _shared(offered: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:
+def _shared_options(offered: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:
     """The options that every branch has, and whole choices only: part of one would hide what else a player may do."""
     alike = [option for option in offered[0] if all(option in options for options in offered)]
     parted = {option.choice for options in offered for option in options if option not in alike and not option.leads_on}
@@ -235,7 +235,7 @@ def _shared(offered: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:
     return tuple(option for option in whole if not option.needs or option.needs in ids)
 
 
-def _unsettled(module: Module, edition: str, unknown: list[Question]) -> Finding:
+def _finding_of_no_row(module: Module, edition: str, unknown: list[Question]) -> Finding:
     return Finding(
         module=module.id,
         row=UNKNOWN,
@@ -250,7 +250,7 @@ def _unsettled(module: Module, edition: str, unknown: list[Question]) -> Finding
     )
 
 
-def _described(module: Module, row: Row, known: Answers) -> str:
+def _condition_in_words(module: Module, row: Row, known: Answers) -> str:
     """“If …”: the answers to the unknown questions under which this row is the ruling."""
     parts = []
     for question in module.questions:
@@ -260,10 +260,10 @@ def _described(module: Module, row: Row, known: Answers) -> str:
     return " and ".join(parts) or "Otherwise"
 
 
-def _to_establish(module: Module, known: Answers) -> str:
+def _what_to_establish(module: Module, known: Answers) -> str:
     asks = [question.ask for question in module.questions if known.get(question.id) == UNKNOWN]
     return "Still to be established: " + " ".join(asks)
 
 
-def _merged(citations: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
+def _union(citations: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for clauses in citations for clause in clauses))

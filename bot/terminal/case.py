@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
+from bot.codec import encode, outcome_of
 from bot.ledger import Case, Ledger, LedgerError, Person
 from bot.ledger.pool import file_of, homes_in
-from bot.stored import encode, reached
 from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answer_to, begin, screen, step
 from lawtext.conversation.steps import Again, Choose, Pick, PickTopic, Return, Step
 from lawtext.model import Corpus, LawError
@@ -42,7 +42,7 @@ class TerminalCase:
             private=False,
             step=encode(steps[0]),
             at=datetime.now(UTC),
-            **reached(self.screen),
+            **outcome_of(self.screen),
         )
 
     @classmethod
@@ -59,7 +59,7 @@ class TerminalCase:
             step=encode(taken),
             by=self.case.asker,
             at=datetime.now(UTC),
-            **reached(self.screen),
+            **outcome_of(self.screen),
         )
 
     def answer(self, pair: str) -> None:

@@ -11,8 +11,8 @@ from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
+from bot.codec import finding_of
 from bot.ledger import Case
-from bot.stored import finding_of
 from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation
 from bot.terminal.json_answers import question_json

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bot.codec import encode
 from bot.ledger import Case
-from bot.stored import encode
 from bot.terminal.case import TerminalCase
 from bot.wording import NOT_UNDERSTOOD
 from lawtext.choices import standing

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.codec import steps_of
 from bot.grounds import chosen_fields, grounds, reworded
 from bot.ledger import MOVES, Entry, ImpossibleMove, Ledger, Person, Ruling, State, differs
 from bot.ledger.ruling import CHANGING_MOVES, OUTCOME
-from bot.stored import steps_of
 from bot.terminal.case import user
 from lawtext.basis import Basis, basis, clauses_named
 from lawtext.corpus import load

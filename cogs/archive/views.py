@@ -10,10 +10,10 @@ from typing import Any
 
 import discord
 
+from bot.codec import finding_of
 from bot.ledger import Case, Ruling
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
-from bot.stored import finding_of
 from cogs.cards.controls import Row
 from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
 from cogs.cards.markdown import escape, one_line

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Literal
 
 from bot.client import Interaction, tell
+from bot.codec import steps_of
 from bot.ledger import Case, Ledger, Person
-from bot.stored import steps_of
 from cogs.permissions import person
 from lawtext.conversation.steps import Ask
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.client import DirectorPlease, Interaction, tell
+from bot.codec import encode, finding_of, outcome_of, steps_of
 from bot.ledger import Case, Ledger, Outdated, Person, Settings
-from bot.stored import encode, finding_of, reached, steps_of
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.views import Standing, card
 from cogs.cards.layout import Card
@@ -90,7 +90,7 @@ async def begun(
             at=asked.at,
             writer=asked.writer,
             to_post=asked.posts and posts_by_itself(shown, settings, private=asked.private),
-            **reached(shown),
+            **outcome_of(shown),
         )
     return case, shown, settings
 
@@ -171,7 +171,7 @@ async def _moved(interaction: Interaction, case: Case, taken: Step, shown: Scree
         by=person(interaction),
         at=interaction.created_at,
         to_post=to_post,
-        **reached(shown),
+        **outcome_of(shown),
     )
 
 

@@ -10,8 +10,8 @@ from typing import Literal
 
 import discord
 
+from bot.codec import finding_of
 from bot.ledger import Ruling, in_force
-from bot.stored import finding_of
 from bot.wording import headline
 from cogs.cards import finding as worded
 from cogs.cards.context import Beside, link, said

@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
+from bot.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from bot.records.choices import told
-from bot.stored import finding_of
 from cogs.cards.context import Beside, compared, link, noted, said
 from cogs.cards.controls import office, rows
 from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written

@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.codec import steps_of
 from bot.ledger import Case, Entry, NoSuchRuling
-from bot.stored import steps_of
 from cogs.ask.flow import find
 from cogs.cards.forms import filled, given_back, picked
 from cogs.cards.markdown import escape

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
-from lawtext.conversation.progress import choices, open_before, standing_finding, still_open
+from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
 from lawtext.conversation.state import State, finding_of, replay, topic_of
 from lawtext.conversation.steps import Answer, Ask, ModuleFact, Step, Steps, effective_steps, without_text
 from lawtext.conversation.views import (
@@ -87,7 +87,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         text=state.text,
         read_whole=is_whole(state.text),
         frame=state.here,
-        still_open=tuple(fill_place(place, texts) for place in still_open(corpus, state)),
+        still_open=tuple(fill_place(place, texts) for place in open_places(corpus, state)),
         choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
         stands=fill_finding(standing, texts) if (standing := standing_finding(corpus, state)) else None,
     )
@@ -134,7 +134,7 @@ def _found_view(corpus: Corpus, state: State, module: Module, finding: Finding) 
     later = [option for option in chosen if option.again]
     last = chosen[-1] if chosen else None
     return Found(
-        replace(finding, open_before=open_before(corpus, state)),
+        replace(finding, open_before=options_open_before(corpus, state)),
         again=later[-1].next if later else "",
         waiting=tuple(option for option in chosen if option.next and not option.leads_on),
         closing=what_follows(module, finding, last) if last and (last.ends or last.again) else None,

@@ -20,14 +20,14 @@ def choices(corpus: Corpus, state: State) -> tuple[Choice, ...]:
     )
 
 
-def still_open(corpus: Corpus, state: State) -> tuple[StillOpen, ...]:
+def open_places(corpus: Corpus, state: State) -> tuple[StillOpen, ...]:
     """What players may still choose from the findings that are not before the reader now."""
     here = next((finding for number, finding in _findings(corpus, state) if number == state.here), None)
     offered = {(option.who, option.id) for option in here.options} if here else set()
     places = []
     for number, finding in _findings(corpus, state):
         options = tuple(option for option in left_open(finding) if (option.who, option.id) not in offered)
-        if options and number != state.here and not _went_on_before(corpus, finding):
+        if options and number != state.here and not _has_led_on(corpus, finding):
             places.append(StillOpen(number, corpus.module(finding.module).title, options))
     return tuple(places)
 
@@ -38,13 +38,13 @@ def standing_finding(corpus: Corpus, state: State) -> Finding | None:
     while number is not None:
         result = finding_of(corpus, state, number)
         if isinstance(result, Finding):
-            return replace(result, open_before=open_before(corpus, replace(state, here=number)))
+            return replace(result, open_before=options_open_before(corpus, replace(state, here=number)))
         number = state.frames[number].parent
     return None
 
 
-def open_before(corpus: Corpus, state: State) -> tuple[Option, ...]:
-    return tuple(option for place in still_open(corpus, state) for option in place.options)
+def options_open_before(corpus: Corpus, state: State) -> tuple[Option, ...]:
+    return tuple(option for place in open_places(corpus, state) for option in place.options)
 
 
 def _findings(corpus: Corpus, state: State) -> Iterator[tuple[int, Finding]]:
@@ -54,7 +54,7 @@ def _findings(corpus: Corpus, state: State) -> Iterator[tuple[int, Finding]]:
             yield number, result
 
 
-def _went_on_before(corpus: Corpus, finding: Finding) -> bool:
+def _has_led_on(corpus: Corpus, finding: Finding) -> bool:
     """In a stored case of an earlier version one choice led on, and the module that it led to asked for the others."""
     earlier: tuple[Option, ...] = retired(corpus.module(finding.module), finding)
     return any(option.next and option.id in finding.chosen for option in earlier)

@@ -108,13 +108,13 @@ def _enter(corpus: Corpus, state: State, module_id: str, known: Mapping[str, str
     module = corpus.module(module_id)
     read_here = {f.question: f.answer for f in state.facts if f.module == module.id and not state.frames}
     given = state.given.get(module.id, {})
-    answers = _known_to(module, {**read_here, **known, **given})
+    answers = _filter_answers(module, {**read_here, **known, **given})
     number = max(state.frames, default=-1) + 1
     frame = Frame(module.id, answers, parent=state.here if state.frames else None, via=via)
     return replace(state, frames={**state.frames, number: frame}, here=number)
 
 
-def _known_to(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
+def _filter_answers(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
     """The answers that the module still asks for; a fact is dropped where the law data have moved on since."""
     takes = {question.id: {answer.id for answer in question.answers} | {UNKNOWN} for question in module.questions}
     return {question: answer for question, answer in answers.items() if answer in takes.get(question, ())}
@@ -129,7 +129,7 @@ def _answer(corpus: Corpus, state: State, step: Answer) -> State:
     if number is None:
         given = {**state.given.get(module.id, {}), question.id: step.answer}
         return replace(state, given={**state.given, module.id: given})
-    return _with_answers(state, number, {**state.frames[number].answers, question.id: step.answer})
+    return _replace_answers(state, number, {**state.frames[number].answers, question.id: step.answer})
 
 
 def _correct(corpus: Corpus, state: State, step: Correct) -> State:
@@ -143,7 +143,7 @@ def _correct(corpus: Corpus, state: State, step: Correct) -> State:
         if dropped & question.only_if.keys():
             dropped.add(question.id)
     answers = state.frames[number].answers
-    return _with_answers(state, number, {key: value for key, value in answers.items() if key not in dropped})
+    return _replace_answers(state, number, {key: value for key, value in answers.items() if key not in dropped})
 
 
 def _frame_of(state: State, module: Module) -> int | None:
@@ -153,7 +153,7 @@ def _frame_of(state: State, module: Module) -> int | None:
     return next((number for number in reversed(list(state.frames)) if state.frames[number].module == module.id), None)
 
 
-def _with_answers(state: State, number: int, answers: Mapping[str, str]) -> State:
+def _replace_answers(state: State, number: int, answers: Mapping[str, str]) -> State:
     """The frame with other answers; what was chosen in it, and what came of that, no longer follows."""
     gone = {number}
     for other, frame in state.frames.items():
@@ -165,7 +165,7 @@ def _with_answers(state: State, number: int, answers: Mapping[str, str]) -> Stat
 
 
 def _choose(corpus: Corpus, state: State, option_id: str) -> State:
-    frame, module, finding = _at_finding(corpus, state)
+    frame, module, finding = _current_finding(corpus, state)
     option = to_choose(module, finding, option_id)
     if option.id not in frame.chosen:
         marked = replace(frame, chosen=(*frame.chosen, option.id))
@@ -175,9 +175,9 @@ def _choose(corpus: Corpus, state: State, option_id: str) -> State:
 
 def _open_again(corpus: Corpus, state: State, option_id: str) -> State:
     """What an option left for later; no option named means the last chosen one that did."""
-    _, _, finding = _at_finding(corpus, state)
+    _, _, finding = _current_finding(corpus, state)
     waiting = [option for option in finding.options if option.next and _may_open(option, finding)]
-    named = [option for option in waiting if option.id == (option_id or _last_for_later(finding))]
+    named = [option for option in waiting if option.id == (option_id or _latest_for_later(finding))]
     if not named:
         raise LawError("nothing waits to be opened again here")
     return _follow(corpus, state, named[0])
@@ -187,7 +187,7 @@ def _may_open(option: Option, finding: Finding) -> bool:
     return option.leads_on or option.id in finding.chosen
 
 
-def _last_for_later(finding: Finding) -> str:
+def _latest_for_later(finding: Finding) -> str:
     later = {option.id for option in finding.options if option.next and option.again}
     return next((id for id in reversed(finding.chosen) if id in later), "")
 
@@ -207,7 +207,7 @@ def _return_to(state: State, to: str) -> State:
     return replace(state, here=here)
 
 
-def _at_finding(corpus: Corpus, state: State) -> tuple[Frame, Module, Finding]:
+def _current_finding(corpus: Corpus, state: State) -> tuple[Frame, Module, Finding]:
     """Where the conversation stands, once it stands at a finding; raises LawError before that."""
     if state.frame is None:
         raise LawError("there is no finding yet to choose an option from")

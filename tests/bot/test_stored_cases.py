@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
+from bot.codec import encode, finding_of, outcome_of, steps_of
 from bot.grounds import chosen_fields, grounds
 from bot.ledger import Case, Entry, Ledger, Person
-from bot.stored import encode, finding_of, reached, steps_of
-from lawtext import stored_findings
+from lawtext import finding_codec
 from lawtext.basis import basis
 from lawtext.conversation import Found, Screen, Steps, screen, step
 from lawtext.conversation.steps import KINDS, Answer, Back, Correct, decode_all
 from lawtext.corpus import load
 from lawtext.model import Finding, LawError
 
-LEDGERS = Path(__file__).parent / "ledgers"
+LEDGERS = Path(__file__).parent / "ledger" / "frozen"
 FIRST_RELEASE = "cases_of_the_first_release"  # an option took the place of its finding
 BARE_MAPPINGS = "cases_of_bare_mappings"  # the last version whose steps were no types
 CORPUS = load()
@@ -93,7 +93,7 @@ def test_every_finding_is_read_and_would_be_written_as_it_was_and_more(ledger: L
     for each in kept:
         found = finding_of(each)
         assert found is not None
-        again = as_stored(stored_findings.encode(found))
+        again = as_stored(finding_codec.encode(found))
         assert {name: again[name] for name in each.finding} == {**each.finding, "options": again["options"]}
         for option, was in zip(again["options"], each.finding["options"], strict=True):
             assert {name: option[name] for name in was} == was
@@ -122,7 +122,7 @@ def test_a_case_can_be_corrected_and_answered_again(ledger: Ledger) -> None:
         for taken in (Correct(shown.module.id, question), Answer(shown.module.id, question, answer)):
             steps, now = step(CORPUS, steps, taken)
             case = ledger.add_step(
-                case.number, turn=case.turn, step=encode(taken), by=case.asker, at=AT, **reached(now)
+                case.number, turn=case.turn, step=encode(taken), by=case.asker, at=AT, **outcome_of(now)
             )
         assert dict(now.answers)[question] == answer
         assert finding_of(ledger.case(case.number)) == now.finding

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.codec import encode, outcome_of, steps_of
 from bot.grounds import grounds
 from bot.ledger import Entry, Ledger, Person
 from bot.records import Query, Viewer, search, statistics
@@ -22,7 +23,6 @@ from bot.records.forgetting import expire, forget
 from bot.records.import_inspection import Refused
 from bot.records.json_export import write
 from bot.records.json_import import take_in
-from bot.stored import encode, reached, steps_of
 from cogs.cards.context import Beside
 from cogs.cards.rulings import full_form, public_form
 from lawtext.basis import basis
@@ -43,12 +43,12 @@ def asked_and_ruled(ledger: Ledger, channel: str) -> None:
     steps = begin(CORPUS, "declarer named the queen, then wanted the king", module="dummy_card_changed")
     shown = screen(CORPUS, steps)
     opened = ledger.open_case(asker=ANN, channel=channel, text=shown.text, digest=CORPUS.digest, private=False,
-                              step=encode(steps[0]), at=AT, **reached(shown))  # fmt: skip
+                              step=encode(steps[0]), at=AT, **outcome_of(shown))  # fmt: skip
     while isinstance(shown.view, Asking):
         question = shown.view.question
         answer = Answer(shown.module.id, question.id, question.answers[0].id)
         steps, shown = step(CORPUS, steps, answer)
-        ledger.add_step(opened.number, turn=len(steps) - 1, step=encode(answer), by=ANN, at=AT, **reached(shown))
+        ledger.add_step(opened.number, turn=len(steps) - 1, step=encode(answer), by=ANN, at=AT, **outcome_of(shown))
     on = basis(CORPUS, steps)
     entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest), board="7", note="So.")
     ledger.set_case_post(opened.number, channel, "77")
@@ -364,9 +364,9 @@ def test_whatever_the_bot_writes_is_taken_in_again_to_the_letter(tmp_path: Path)
         for steps in conversations():
             seen = [screen(CORPUS, steps[:turn]) for turn in range(1, len(steps) + 1)]
             case = ledger.open_case(asker=ANN, channel="900", text=seen[0].text, digest=CORPUS.digest, private=False,
-                                    step=encode(steps[0]), at=AT, **reached(seen[0]))  # fmt: skip
+                                    step=encode(steps[0]), at=AT, **outcome_of(seen[0]))  # fmt: skip
             for turn, (taken, shown) in enumerate(zip(steps[1:], seen[1:], strict=True), start=1):
-                ledger.add_step(case.number, turn=turn, step=encode(taken), by=ANN, at=AT, **reached(shown))
+                ledger.add_step(case.number, turn=turn, step=encode(taken), by=ANN, at=AT, **outcome_of(shown))
             if (on := basis(CORPUS, steps)) is not None:
                 entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest))
                 ledger.make_ruling(entry, key=f"case:{case.number}", by=DORA, at=AT, case=case.number)

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.codec import steps_of
 from bot.ledger import Case
-from bot.stored import steps_of
 from cogs.cards.controls import Pressed
 from lawtext.conversation.steps import Correct
 from tests.cogs.club import Club, words

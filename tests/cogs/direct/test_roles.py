@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from bot.codec import steps_of
 from bot.ledger import Ledger
-from bot.stored import steps_of
 from cogs.ask.panel_views import asking_form
 from cogs.context import basis
 from cogs.direct.forms import blank_form, case_form, overruling_form

@@ -11,9 +11,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.codec import encode
 from bot.grounds import grounds
 from bot.ledger import MOVES, Entry, Person, Ruling, State
-from bot.stored import encode
 from cogs.cards.context import Beside
 from cogs.cards.layout import AMBER, GREEN, GREY, Card
 from cogs.cards.short_form import short_form

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lawtext import stored_findings
+from lawtext import finding_codec
 from lawtext.conversation import begin, screen, without_text
 from lawtext.conversation.steps import (
     KINDS,
@@ -114,14 +114,14 @@ def test_every_finding_comes_back_from_the_store_as_it_was(corpus) -> None:
     whole = screen(corpus, (*begin(corpus, "", module=module.id), *(Answer(module.id, q.id, "unknown") for q in module.questions)))  # fmt: skip
     assert whole.finding is not None
     for finding in (branched, whole.finding):
-        stored = json.loads(json.dumps(stored_findings.encode(finding)))
+        stored = json.loads(json.dumps(finding_codec.encode(finding)))
         assert stored["v"] == 1
-        assert stored_findings.decode(stored) == finding
+        assert finding_codec.decode(stored) == finding
 
 
 def test_what_an_earlier_version_lacked_in_a_finding_is_blank() -> None:
     option = {"who": "lho", "do": "leave it"}
-    found = stored_findings.decode(
+    found = finding_codec.decode(
         {"say": "It stands.", "options": [option], "branches": [{"say": "If so"}], "tell": None}
     )
     assert (found.say, found.row, found.cite, found.judgement, found.tell) == ("It stands.", "", (), False, ())
@@ -141,4 +141,4 @@ def test_what_an_earlier_version_lacked_in_a_finding_is_blank() -> None:
 )
 def test_a_finding_that_cannot_be_read_says_why(stored: dict[str, Any], complaint: str) -> None:
     with pytest.raises(LawError, match=f"the stored finding cannot be read: .*{complaint}"):
-        stored_findings.decode(stored)
+        finding_codec.decode(stored)

@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.ledger import Case, Entry
-from lawtext import stored_findings
+from lawtext import finding_codec
 from lawtext.conversation import Screen, Steps
 from lawtext.conversation.steps import decode_all, encode
 from lawtext.model import Finding
 
-__all__ = ["encode", "finding_of", "reached", "steps_of"]
+__all__ = ["encode", "finding_of", "outcome_of", "steps_of"]
 
 
 def steps_of(case: Case) -> Steps:
@@ -21,15 +21,15 @@ def steps_of(case: Case) -> Steps:
 
 def finding_of(kept: Case | Entry) -> Finding | None:
     """What was found then, as it was said then, whatever the law data say now. Raises LawError."""
-    return stored_findings.decode(kept.finding) if kept.finding else None
+    return finding_codec.decode(kept.finding) if kept.finding else None
 
 
-def reached(shown: Screen) -> dict[str, Any]:
+def outcome_of(shown: Screen) -> dict[str, Any]:
     """Where a step led, as the ledger keeps it with the step."""
     module, finding = shown.module, shown.finding
     return {
         "edition": shown.edition,
         "module": module.id if module else None,
         "module_digest": module.digest if module else None,
-        "finding": stored_findings.encode(finding) if finding else None,
+        "finding": finding_codec.encode(finding) if finding else None,
     }
