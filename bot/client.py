@@ -74,10 +74,10 @@ class DirectorPlease(commands.Bot):
         self.corpus, self.ledgers = corpus, ledgers
         self.tree.error(self.apologise)
         self.in_turn = Turns()
-        # One at a time sends what a home's outbox holds; some homes have had to wait with theirs.
+        # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.unsent: set[str] = set()
-        # One at a time draws the post of a case (home, number).
+        # One at a time draws the post of a case (tenant, number).
         self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._presses: dict[str, Press] = {}
         self._answering: set[asyncio.Task[None]] = set()
@@ -123,7 +123,7 @@ class DirectorPlease(commands.Bot):
 
     # whose ledger, and what went wrong
 
-    def home(self, interaction: Interaction) -> str:
+    def tenant(self, interaction: Interaction) -> str:
         """The server's ledger where the bot is a member, else the person's own: found from where the press came."""
         guild = interaction.guild_id
         joined = guild is not None and self.get_guild(guild) is not None

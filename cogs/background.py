@@ -1,4 +1,4 @@
-"""A round: the same background work for each home, fenced off, so that one club's trouble is nobody else's."""
+"""A round: the same background work for each tenant, fenced off, so that one club's trouble is nobody else's."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ class Round:
         self._troubles: dict[str, str] = {}
 
     async def go(self, bot: DirectorPlease, work: Work, *, only: Callable[[str], bool] = bool) -> None:
-        """Does the work for every home, some at a time. Raises nothing, for nobody would start its loop again."""
-        homes: list[str] = []
+        """Does the work for every tenant, some at a time. Raises nothing, for nobody would start its loop again."""
+        tenants: list[str] = []
 
         async def look(_: str) -> None:
-            homes.extend(await bot.ledgers.homes())
+            tenants.extend(await bot.ledgers.tenants())
 
         await self.at("the data folder", look)
-        await self.each(filter(only, homes), work)
+        await self.each(filter(only, tenants), work)
 
-    async def each(self, homes: Iterable[str], work: Work) -> None:
-        waiting = iter(homes)
+    async def each(self, tenants: Iterable[str], work: Work) -> None:
+        waiting = iter(tenants)
 
         async def one_by_one() -> None:
-            for home in waiting:
-                await self.at(home, work)
+            for tenant in waiting:
+                await self.at(tenant, work)
 
         await asyncio.gather(*(one_by_one() for _ in range(_AT_ONCE)))
 
-    async def at(self, home: str, work: Work) -> bool:
+    async def at(self, tenant: str, work: Work) -> bool:
         """Whether it worked."""
         try:
-            await work(home)
+            await work(tenant)
         except Exception as error:
-            self._note(home, error)
+            self._note(tenant, error)
             return False
-        if self._troubles.pop(home, None) is not None:
-            log.info("%s: %s works again", home, self._what)
+        if self._troubles.pop(tenant, None) is not None:
+            log.info("%s: %s works again", tenant, self._what)
         return True
 
-    def _note(self, home: str, error: Exception) -> None:
+    def _note(self, tenant: str, error: Exception) -> None:
         words = f"{type(error).__name__}: {error}"
-        known, self._troubles[home] = self._troubles.get(home), words
+        known, self._troubles[tenant] = self._troubles.get(tenant), words
         if known == words:
-            log.warning("%s: %s still fails (%s)", home, self._what, words)
+            log.warning("%s: %s still fails (%s)", tenant, self._what, words)
         else:
-            log.error("%s: %s fails, the other homes go on; I try again", home, self._what, exc_info=error)
+            log.error("%s: %s fails, the other tenants go on; I try again", tenant, self._what, exc_info=error)

@@ -17,18 +17,18 @@ from lawtext.model import Corpus, Finding
 _BEFORE = 3
 
 
-async def beside_finding(client: DirectorPlease, home: str, case: Case, *, directs: bool = False) -> Beside:
+async def beside_finding(client: DirectorPlease, tenant: str, case: Case, *, directs: bool = False) -> Beside:
     """`directs`: with the earlier rulings on the same facts."""
     on = basis(client.corpus, steps_of(case))
-    beside = await client.ledgers.read(home, _of_finding, case.number, on, home, directs)
+    beside = await client.ledgers.read(tenant, _of_finding, case.number, on, tenant, directs)
     return replace(beside, behind=behind(client.corpus, steps_of(case)) if beside.ruled else frozenset())
 
 
-async def beside_post(client: DirectorPlease, home: str, record: OnRecord, finding: Finding | None) -> Beside:
+async def beside_post(client: DirectorPlease, tenant: str, record: OnRecord, finding: Finding | None) -> Beside:
     """For everybody: of the rulings, those that `record` has."""
     abouts = [*finding.cite, finding.module] if finding else []
-    notes = await client.ledgers.notes(home, abouts)
-    links = await client.ledgers.read(home, links_to, [each.number for each in record.rulings], home)
+    notes = await client.ledgers.notes(tenant, abouts)
+    links = await client.ledgers.read(tenant, links_to, [each.number for each in record.rulings], tenant)
     on_the_way = behind(client.corpus, steps_of(record.case)) if finding and record.rulings else frozenset()
     return Beside(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
 
@@ -38,21 +38,21 @@ def neutral(corpus: Corpus, case: Case) -> Finding | None:
     return screen(corpus, without_text(steps_of(case))).stands
 
 
-async def notes_on(client: DirectorPlease, home: str, abouts: Iterable[str]) -> Beside:
-    return Beside(notes=tuple((await client.ledgers.notes(home, list(abouts))).values()))
+async def notes_on(client: DirectorPlease, tenant: str, abouts: Iterable[str]) -> Beside:
+    return Beside(notes=tuple((await client.ledgers.notes(tenant, list(abouts))).values()))
 
 
-def _of_finding(ledger: Ledger, case: int, on: Basis | None, home: str, directs: bool) -> Beside:
+def _of_finding(ledger: Ledger, case: int, on: Basis | None, tenant: str, directs: bool) -> Beside:
     ruled = ledger.on_record(case).rulings
     before = ledger.similar(on.module.id, on.deciding, _BEFORE) if directs and on else []
     notes = ledger.notes([*on.finding.cite, on.module.id]) if on else {}
-    links = links_to(ledger, [each.number for each in (*ruled, *before)], home)
+    links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
     return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
 
 
-def links_to(ledger: Ledger, numbers: Iterable[int], home: str) -> dict[int, str]:
-    return {number: jump(home, post.channel, post.message) for number, post in jumps(ledger, numbers).items()}
+def links_to(ledger: Ledger, numbers: Iterable[int], tenant: str) -> dict[int, str]:
+    return {number: jump(tenant, post.channel, post.message) for number, post in jumps(ledger, numbers).items()}
 
 
-def jump(home: str, channel: str, message: str) -> str:
-    return f"https://discord.com/channels/{home if home.isdecimal() else '@me'}/{channel}/{message}"
+def jump(tenant: str, channel: str, message: str) -> str:
+    return f"https://discord.com/channels/{tenant if tenant.isdecimal() else '@me'}/{channel}/{message}"

@@ -40,7 +40,7 @@ def is_open_to_directors(case: Case) -> bool:
 
 def in_a_club(interaction: Interaction) -> bool:
     """Whether this is a server that the bot has joined: elsewhere there is no club, so there are no directors."""
-    return interaction.client.home(interaction) == str(interaction.guild_id)
+    return interaction.client.tenant(interaction) == str(interaction.guild_id)
 
 
 def is_moderator(interaction: Interaction, settings: Settings) -> bool:

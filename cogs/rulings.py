@@ -43,21 +43,21 @@ async def open_ruling(interaction: Interaction, number: int) -> None:
 
 async def drawn(interaction: Interaction, number: int) -> Card:
     client = interaction.client
-    home = client.home(interaction)
-    settings = await client.ledgers.settings(home)
+    tenant = client.tenant(interaction)
+    settings = await client.ledgers.settings(tenant)
     reads = reader(interaction, settings)
-    ruling, beside = await client.ledgers.read(home, _seen, number, reads, digests(client.corpus), home)
+    ruling, beside = await client.ledgers.read(tenant, _seen, number, reads, digests(client.corpus), tenant)
     return full_form(ruling, client.corpus, beside)
 
 
 async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
     """Sends what waits, and tells this person about what has to wait longer."""
     client = interaction.client
-    home = client.home(interaction)
-    for trouble in await deliver(client, home):
+    tenant = client.tenant(interaction)
+    for trouble in await deliver(client, tenant):
         await tell(interaction, trouble)
-    replaced_by = (await client.ledgers.ruling(home, ruling)).entry.superseded_by
-    await redraw_under(client, home, replaced_by or ruling)
+    replaced_by = (await client.ledgers.ruling(tenant, ruling)).entry.superseded_by
+    await redraw_under(client, tenant, replaced_by or ruling)
 
 
 def digests(corpus: Corpus) -> dict[str, str]:
@@ -65,7 +65,7 @@ def digests(corpus: Corpus) -> dict[str, str]:
     return {id: module.digest for module in corpus.modules.values() for id in (module.id, *module.was)}
 
 
-def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], home: str) -> tuple[Ruling, Beside]:
+def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], tenant: str) -> tuple[Ruling, Beside]:
     ruling = show(ledger, number, reads.viewer)
     entry, official = ruling.entry, reads.viewer.is_official
     before = ledger.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
@@ -73,14 +73,14 @@ def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], 
     beside = Beside(
         notes=tuple(ledger.notes(filter(None, [*entry.clauses, entry.module])).values()),
         before=before,
-        links=links_to(ledger, others, home),
-        asked_at=_asked_at(ledger, ruling, home),
+        links=links_to(ledger, others, tenant),
+        asked_at=_asked_at(ledger, ruling, tenant),
         stale=official and needs_check(ruling, today),
         directs=reads.directs,
     )
     return ruling, beside
 
 
-def _asked_at(ledger: Ledger, ruling: Ruling, home: str) -> str:
+def _asked_at(ledger: Ledger, ruling: Ruling, tenant: str) -> str:
     post = ledger.case(ruling.case).post if ruling.case is not None else None
-    return jump(home, post.channel, post.message) if post else ""
+    return jump(tenant, post.channel, post.message) if post else ""

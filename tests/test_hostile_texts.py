@@ -139,4 +139,4 @@ def test_the_beginning_of_a_long_text_decides() -> None:
     told = "West led out of turn, the king of hearts, and declarer has not said anything yet. "
     assert [fact.words for fact in stated(told)] == [fact.words for fact in stated(told + "\n" * LONGEST)]
     assert is_whole(told)
-    assert not is_whole(told + "Then we went home. " * 200)
+    assert not is_whole(told + "Then we went tenant. " * 200)

@@ -1,4 +1,4 @@
-"""The ledger: cases and rulings of one home in one SQLite file. It knows no chat and no law.
+"""The ledger: cases and rulings of one tenant in one SQLite file. It knows no chat and no law.
 
 The asynchronous facade over a folder of such files is `bot.ledger.facade`; it is not imported here, because asyncio
 alone costs the terminal 60 ms.
@@ -8,7 +8,7 @@ from bot.ledger.calls import Call, CalledJustNow, Calls, CallStands, NoSuchCall,
 from bot.ledger.club import BadSetting, Note, Settings
 from bot.ledger.misses import Miss, Misses, NoSuchMiss
 from bot.ledger.model import (
-    BadHome,
+    BadTenant,
     Case,
     DamagedLedger,
     FileTrouble,
@@ -49,8 +49,8 @@ __all__ = [
     "MOVES",
     "REASON_NEEDED",
     "STATES",
-    "BadHome",
     "BadSetting",
+    "BadTenant",
     "Call",
     "CallStands",
     "CalledJustNow",
@@ -94,4 +94,4 @@ __all__ = [
 
 
 class Ledger(Posts, Misses, Calls):
-    """One home's ledger, synchronous; `Ledger.open(path)`, then `with` or `close()`."""
+    """One tenant's ledger, synchronous; `Ledger.open(path)`, then `with` or `close()`."""

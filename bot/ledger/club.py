@@ -55,7 +55,7 @@ class Club(LedgerFile):
         rows = self.db.execute(
             "SELECT name, value FROM settings WHERE id IN (SELECT max(id) FROM settings GROUP BY name)"
         ).fetchall()
-        kept: dict[str, Any] = {row["name"]: _kept(self.home, row["name"], row["value"]) for row in rows}
+        kept: dict[str, Any] = {row["name"]: _kept(self.tenant, row["name"], row["value"]) for row in rows}
         return replace(Settings(), **{name: value for name, value in kept.items() if value is not None})
 
     def change_settings(self, changes: Mapping[str, str | int | None], *, by: Person | None, at: datetime) -> Settings:
@@ -117,7 +117,7 @@ def check_setting(name: str, value: object) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _kept(home: str, name: str, stored: str) -> str | int | None:
+def _kept(tenant: str, name: str, stored: str) -> str | int | None:
     """Remembered, because settings are read at every press: what is wrong is looked at and logged once."""
     try:
         value: str | int | None = from_json(stored)
@@ -126,7 +126,7 @@ def _kept(home: str, name: str, stored: str) -> str | int | None:
         import logging  # only here: a case must not wait for its import
 
         logging.getLogger(__name__).warning(
-            "%s: the setting %.60s is left at its default: %.300s", home, name, str(fault)
+            "%s: the setting %.60s is left at its default: %.300s", tenant, name, str(fault)
         )
         return None
     return value

@@ -13,23 +13,23 @@ log = logging.getLogger(__name__)
 _CLOCKS_DIFFER = timedelta(days=1)
 
 
-def leave(data_dir: Path, home: str, at: datetime) -> None:
+def leave(data_dir: Path, tenant: str, at: datetime) -> None:
     """From now on the grace period runs. The first call counts."""
-    mark = _mark(data_dir, home)
-    if file_of(data_dir, home).exists() and not mark.exists():
+    mark = _mark(data_dir, tenant)
+    if file_of(data_dir, tenant).exists() and not mark.exists():
         _write_whole(mark, to_text(at))
 
 
-def come_back(data_dir: Path, home: str) -> None:
-    _mark(data_dir, home).unlink(missing_ok=True)
+def come_back(data_dir: Path, tenant: str) -> None:
+    _mark(data_dir, tenant).unlink(missing_ok=True)
 
 
 def due_for_purge(data_dir: Path, now: datetime, grace: timedelta) -> list[str]:
-    """The homes that were left longer than `grace` ago. A mark that says no time, because the power failed while
+    """The tenants that were left longer than `grace` ago. A mark that says no time, because the power failed while
     it was written or somebody touched it, begins anew: nothing is erased too early."""
     marks = sorted(file_of(data_dir, "local").parent.glob("*.left"))
     left = ((path.stem, _left_at(path, now)) for path in marks)
-    return [home for home, at in left if at is not None and now - at >= grace]
+    return [tenant for tenant, at in left if at is not None and now - at >= grace]
 
 
 def _left_at(mark: Path, now: datetime) -> datetime | None:
@@ -50,8 +50,8 @@ def _left_at(mark: Path, now: datetime) -> datetime | None:
     return None
 
 
-def _mark(data_dir: Path, home: str) -> Path:
-    return file_of(data_dir, home).with_suffix(".left")
+def _mark(data_dir: Path, tenant: str) -> Path:
+    return file_of(data_dir, tenant).with_suffix(".left")
 
 
 def _write_whole(path: Path, text: str) -> None:

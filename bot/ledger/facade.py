@@ -1,4 +1,4 @@
-"""The ledgers of every home behind one asynchronous facade: the event loop never waits on a disk."""
+"""The ledgers of every tenant behind one asynchronous facade: the event loop never waits on a disk."""
 
 import asyncio
 import shutil
@@ -18,12 +18,12 @@ from bot.ledger import departures as leaving
 from bot.ledger import registry as marks
 from bot.ledger.jobs import Job, Jobs, Pause
 from bot.ledger.model import LedgerBusy, LedgerError
-from bot.ledger.pool import HEALTH, Shelf, file_of, homes_in
+from bot.ledger.pool import HEALTH, Shelf, file_of, tenants_in
 from bot.ledger.workers import Reader, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
-# One file that keeps its thread for long (damaged, huge, on a slow disk) leaves the other homes two.
+# One file that keeps its thread for long (damaged, huge, on a slow disk) leaves the other tenants two.
 _WRITERS = _READERS = 3
 _READERS_OF_A_HOME = 2
 _LONG_JOBS = 4
@@ -45,8 +45,8 @@ class Closed(LedgerError):
 def _written(
     method: Callable[Concatenate[Ledger, P], T],
 ) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
-    async def call(ledgers: "Ledgers", home: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await ledgers.write(home, method, *args, **kwargs)
+    async def call(ledgers: "Ledgers", tenant: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await ledgers.write(tenant, method, *args, **kwargs)
 
     return call
 
@@ -54,8 +54,8 @@ def _written(
 def _noted(
     method: Callable[Concatenate[Ledger, P], T],
 ) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
-    async def call(ledgers: "Ledgers", home: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await ledgers.note(home, method, *args, **kwargs)
+    async def call(ledgers: "Ledgers", tenant: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await ledgers.note(tenant, method, *args, **kwargs)
 
     return call
 
@@ -63,14 +63,14 @@ def _noted(
 def _read(
     method: Callable[Concatenate[Ledger, P], T],
 ) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
-    async def call(ledgers: "Ledgers", home: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await ledgers.read(home, method, *args, **kwargs)
+    async def call(ledgers: "Ledgers", tenant: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await ledgers.read(tenant, method, *args, **kwargs)
 
     return call
 
 
 class Ledgers:
-    """The methods of Ledger, each with the home before its other arguments: `await ledgers.case("123", 41)`.
+    """The methods of Ledger, each with the tenant before its other arguments: `await ledgers.case("123", 41)`.
 
     `write` and `read` take any function over a Ledger, so that other rooms can bring their own queries. Writes that
     wait for the same file share one commit; reads have threads and connections of their own and see all that was
@@ -98,60 +98,60 @@ class Ledgers:
             thread.start()
 
     async def write(
-        self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
+        self, tenant: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Runs `method` on the home's ledger in a transaction; when this returns, what it wrote is on disk."""
-        return await self._ask(self._writes, home, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
+        """Runs `method` on the tenant's ledger in a transaction; when this returns, what it wrote is on disk."""
+        return await self._ask(self._writes, tenant, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
 
     async def note(
-        self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
+        self, tenant: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Like write, for what has happened already and nobody waits for: a file in use is waited for much longer."""
         return await self._ask(
-            self._writes, home, _PATIENCE_OF_NOBODY_S, lambda ledger: method(ledger, *args, **kwargs)
+            self._writes, tenant, _PATIENCE_OF_NOBODY_S, lambda ledger: method(ledger, *args, **kwargs)
         )
 
     async def read(
-        self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
+        self, tenant: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        return await self._ask(self._reads, home, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
+        return await self._ask(self._reads, tenant, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
 
     async def alone(
-        self, home: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
+        self, tenant: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """A long job on the home's ledger, in a thread of its own; what others write to that home waits until it ends,
-        and the other homes go on."""
-        path = file_of(self.data_dir, home)
-        async with self._paused(home):
+        """A long job on the tenant's ledger, in a thread of its own; what others write to that tenant waits until it
+        ends, and the other tenants go on."""
+        path = file_of(self.data_dir, tenant)
+        async with self._paused(tenant):
             return await asyncio.get_running_loop().run_in_executor(
                 self._long_jobs, _on_its_own, path, lambda ledger: method(ledger, *args, **kwargs)
             )
 
-    async def homes(self) -> list[str]:
-        """Every home that has a file."""
-        return await asyncio.to_thread(homes_in, self.data_dir)
+    async def tenants(self) -> list[str]:
+        """Every tenant that has a file."""
+        return await asyncio.to_thread(tenants_in, self.data_dir)
 
     async def mislaid(self) -> list[str]:
-        """The homes that have no file, or an empty one, and ought to have one: it may be put back."""
+        """The tenants that have no file, or an empty one, and ought to have one: it may be put back."""
         return await asyncio.to_thread(lambda: [fault.path.stem for fault in identity.mislaid(self.data_dir)])
 
-    async def erase(self, home: str) -> None:
-        """Removes a home's ledger for good."""
-        path = file_of(self.data_dir, home)
-        async with self._paused(home):
+    async def erase(self, tenant: str) -> None:
+        """Removes a tenant's ledger for good."""
+        path = file_of(self.data_dir, tenant)
+        async with self._paused(tenant):
             await asyncio.to_thread(_unlink, path)
             for shelf in self._shelves:
-                shelf.drop(home)  # as long as a file is open, its bytes stay on the disk
+                shelf.drop(tenant)  # as long as a file is open, its bytes stay on the disk
 
-    async def leave(self, home: str, at: datetime) -> None:
+    async def leave(self, tenant: str, at: datetime) -> None:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""
-        await asyncio.to_thread(leaving.leave, self.data_dir, home, at)
+        await asyncio.to_thread(leaving.leave, self.data_dir, tenant, at)
 
-    async def returned(self, home: str) -> None:
-        await asyncio.to_thread(leaving.come_back, self.data_dir, home)
+    async def returned(self, tenant: str) -> None:
+        await asyncio.to_thread(leaving.come_back, self.data_dir, tenant)
 
     async def due_for_purge(self, now: datetime, grace: timedelta) -> list[str]:
-        """The homes that were left longer than `grace` ago."""
+        """The tenants that were left longer than `grace` ago."""
         return await asyncio.to_thread(leaving.due_for_purge, self.data_dir, now, grace)
 
     async def healthy(self) -> bool:
@@ -185,12 +185,12 @@ class Ledgers:
         """Between two jobs."""
         return sum(len(shelf) for shelf in self._shelves)
 
-    async def _ask(self, jobs: Jobs, home: str, patience_s: float, call: Callable[[Ledger], T]) -> T:
-        path = file_of(self.data_dir, home)
+    async def _ask(self, jobs: Jobs, tenant: str, patience_s: float, call: Callable[[Ledger], T]) -> T:
+        path = file_of(self.data_dir, tenant)
         if self._closed:
             raise Closed
         loop = asyncio.get_running_loop()
-        job = Job(home, call, loop.create_future(), loop)
+        job = Job(tenant, call, loop.create_future(), loop)
         self._unanswered[job] = path
         jobs.put(job)
         losing_patience = loop.call_later(patience_s, _call_off, job, path)
@@ -201,12 +201,12 @@ class Ledgers:
             del self._unanswered[job]
 
     @asynccontextmanager
-    async def _paused(self, home: str) -> AsyncIterator[None]:
+    async def _paused(self, tenant: str) -> AsyncIterator[None]:
         if self._closed:
             raise Closed
-        async with self._alone.setdefault(home, asyncio.Lock()):
+        async with self._alone.setdefault(tenant, asyncio.Lock()):
             loop = asyncio.get_running_loop()
-            pause = Pause(home, loop.create_future(), loop)
+            pause = Pause(tenant, loop.create_future(), loop)
             self._writes.put(pause)
             try:
                 await asyncio.shield(pause.paused)
@@ -217,9 +217,9 @@ class Ledgers:
     def _resumed(self, pause: Pause) -> None:
         """Whoever paused may have been cancelled before the pause had begun."""
         if pause.paused.done():
-            self._writes.resume(pause.home)
+            self._writes.resume(pause.tenant)
         else:
-            pause.paused.add_done_callback(lambda _: self._writes.resume(pause.home))
+            pause.paused.add_done_callback(lambda _: self._writes.resume(pause.tenant))
 
     open_case = _written(Ledger.open_case)
     add_step = _written(Ledger.add_step)

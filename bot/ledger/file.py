@@ -48,7 +48,7 @@ class LedgerFile:
         return cls(db, path)
 
     @property
-    def home(self) -> str:
+    def tenant(self) -> str:
         return self.path.stem
 
     def close(self) -> None:

@@ -83,7 +83,7 @@ def note(db: sqlite3.Connection, path: Path) -> None:
 
 
 def accept(path: Path) -> None:
-    """Whatever lies in that place is the home's ledger from now on, a new one where nothing does. Its numbers go on
+    """Whatever lies in that place is the tenant's ledger from now on, a new one where nothing does. Its numbers go on
     above those that were given, as far as they are known. Raises OSError."""
     mark = marks.read(path)
     if mark is not None:

@@ -1,4 +1,4 @@
-"""What waits to be done with the ledgers, home by home: a file in use elsewhere keeps no other home waiting."""
+"""What waits to be done with the ledgers, tenant by tenant: a file in use elsewhere keeps no other tenant waiting."""
 
 import asyncio
 import heapq
@@ -17,9 +17,9 @@ _FIRST_DELAY_S, _LONGEST_DELAY_S = 0.004, 0.1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """Something to do with the ledger of a home, and where the answer goes."""
+    """Something to do with the ledger of a tenant, and where the answer goes."""
 
-    home: str
+    tenant: str
     call: Callable[[Ledger], Any]
     answer: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
@@ -35,22 +35,22 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """From here on what is asked of the home waits; `paused` is settled when its file is closed."""
+    """From here on what is asked of the tenant waits; `paused` is settled when its file is closed."""
 
-    home: str
+    tenant: str
     paused: asyncio.Future[None]
     loop: asyncio.AbstractEventLoop
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    home: str
+    tenant: str
     jobs: list[Job]
 
 
 @dataclass(slots=True)
 class _Row:
-    """One home's waiting orders, and why none of them may be taken now."""
+    """One tenant's waiting orders, and why none of them may be taken now."""
 
     orders: deque[Job | Pause] = field(default_factory=deque)
     in_hand: int = 0
@@ -61,8 +61,8 @@ class _Row:
 
 
 class Jobs:
-    """First come, first served among the homes, and in order within each. As many threads as like take from it;
-    `at_once` of them may have orders of the same home in hand, `together` at most in one batch."""
+    """First come, first served among the tenants, and in order within each. As many threads as like take from it;
+    `at_once` of them may have orders of the same tenant in hand, `together` at most in one batch."""
 
     def __init__(self, at_once: int, together: int) -> None:
         self._at_once, self._together = at_once, together
@@ -74,43 +74,43 @@ class Jobs:
 
     def put(self, order: Job | Pause) -> None:
         with self._changed:
-            self._rows.setdefault(order.home, _Row()).orders.append(order)
-            self._offer(order.home)
+            self._rows.setdefault(order.tenant, _Row()).orders.append(order)
+            self._offer(order.tenant)
 
     def take(self) -> Batch | Pause | None:
-        """The next orders of some home; waits for them. None when it was stopped and nothing is left."""
+        """The next orders of some tenant; waits for them. None when it was stopped and nothing is left."""
         with self._changed:
-            while (home := self._next()) is None:
+            while (tenant := self._next()) is None:
                 if self._stopped and not self._rows:
                     return None
                 self._changed.wait(self._later[0][0] - time.monotonic() if self._later else None)
-            return self._taken_from(home)
+            return self._taken_from(tenant)
 
-    def done(self, home: str) -> None:
+    def done(self, tenant: str) -> None:
         """What was taken is dealt with."""
         with self._changed:
-            row = self._rows[home]
+            row = self._rows[tenant]
             row.in_hand -= 1
             row.failures = 0
-            self._offer(home)
+            self._offer(tenant)
 
     def again(self, batch: Batch) -> None:
         """The file was in use: the same jobs a little later, still before those that came after them."""
         with self._changed:
-            row = self._rows[batch.home]
+            row = self._rows[batch.tenant]
             row.in_hand -= 1
             row.orders.extendleft(reversed(batch.jobs))
             if not row.delayed:
                 row.delayed = True
                 delay = min(_FIRST_DELAY_S * 2**row.failures, _LONGEST_DELAY_S)
                 row.failures = min(row.failures + 1, 10)
-                heapq.heappush(self._later, (time.monotonic() + delay, batch.home))
+                heapq.heappush(self._later, (time.monotonic() + delay, batch.tenant))
             self._changed.notify()  # whoever waits has to wait less
 
-    def resume(self, home: str) -> None:
+    def resume(self, tenant: str) -> None:
         with self._changed:
-            self._rows[home].paused = False
-            self._offer(home)
+            self._rows[tenant].paused = False
+            self._offer(tenant)
 
     def stop(self) -> None:
         """Nothing comes after this; what came before is still done."""
@@ -121,32 +121,32 @@ class Jobs:
     def _next(self) -> str | None:
         now = time.monotonic()
         while self._later and self._later[0][0] <= now:
-            home = heapq.heappop(self._later)[1]
-            self._rows[home].delayed = False
-            self._offer(home)
+            tenant = heapq.heappop(self._later)[1]
+            self._rows[tenant].delayed = False
+            self._offer(tenant)
         return self._ready.popleft() if self._ready else None
 
-    def _taken_from(self, home: str) -> Batch | Pause:
-        row = self._rows[home]
+    def _taken_from(self, tenant: str) -> Batch | Pause:
+        row = self._rows[tenant]
         row.offered = False
         row.in_hand += 1
         first = row.orders.popleft()
         if isinstance(first, Pause):
             row.paused = True
             return first
-        batch = Batch(home, [first, *_jobs_before_a_pause(row.orders, self._together - 1)])
-        self._offer(home)
+        batch = Batch(tenant, [first, *_jobs_before_a_pause(row.orders, self._together - 1)])
+        self._offer(tenant)
         return batch
 
-    def _offer(self, home: str) -> None:
-        row = self._rows[home]
+    def _offer(self, tenant: str) -> None:
+        row = self._rows[tenant]
         held = row.paused or row.delayed or row.offered or row.in_hand >= self._at_once
         if row.orders and not held:
             row.offered = True
-            self._ready.append(home)
+            self._ready.append(tenant)
             self._changed.notify()
         elif not (row.orders or row.paused or row.delayed or row.in_hand):
-            del self._rows[home]
+            del self._rows[tenant]
             if self._stopped:
                 self._changed.notify_all()
 

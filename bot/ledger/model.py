@@ -37,9 +37,9 @@ class Outdated(LedgerError):
         self.case = case
 
 
-class BadHome(LedgerError):
-    def __init__(self, home: str) -> None:
-        super().__init__(f"{home!r} names no ledger: use a server id (123), a person (dm-123) or local.")
+class BadTenant(LedgerError):
+    def __init__(self, tenant: str) -> None:
+        super().__init__(f"{tenant!r} names no ledger: use a server id (123), a person (dm-123) or local.")
 
 
 class FileTrouble(LedgerError):

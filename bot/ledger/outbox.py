@@ -121,5 +121,5 @@ class Outbox(Cases):
         import base64  # only rulings need them; a case must not wait for their import
         import hashlib
 
-        name = f"{self.home}/{row['ruling']}/{row['revision']}/{row['kind']}/{row['channel']}"
+        name = f"{self.tenant}/{row['ruling']}/{row['revision']}/{row['kind']}/{row['channel']}"
         return base64.b32encode(hashlib.blake2b(name.encode(), digest_size=15).digest()).decode().lower()

@@ -1,4 +1,4 @@
-"""The files of the homes: where each lies, and those kept open, the least recently used closed."""
+"""The files of the tenants: where each lies, and those kept open, the least recently used closed."""
 
 import re
 import threading
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.ledger import Ledger
 from bot.ledger.identity import check_there
-from bot.ledger.model import BadHome
+from bot.ledger.model import BadTenant
 
 _HOME = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
 # The probe of the health check: a file of its own, so that it is nobody's ledger.
@@ -15,17 +15,17 @@ HEALTH = "health"
 BLANK = Path(":memory:")
 
 
-def file_of(data_dir: Path, home: str) -> Path:
-    """The file of a home: a server id, a person (dm-123) or local; raises BadHome for anything else."""
-    if home == HEALTH:
+def file_of(data_dir: Path, tenant: str) -> Path:
+    """The file of a tenant: a server id, a person (dm-123) or local; raises BadTenant for anything else."""
+    if tenant == HEALTH:
         return data_dir / "health.sqlite3"
-    if not _HOME.fullmatch(home):
-        raise BadHome(home)
-    return data_dir / "servers" / f"{home}.sqlite3"
+    if not _HOME.fullmatch(tenant):
+        raise BadTenant(tenant)
+    return data_dir / "servers" / f"{tenant}.sqlite3"
 
 
-def homes_in(data_dir: Path) -> list[str]:
-    """Every home that has a file."""
+def tenants_in(data_dir: Path) -> list[str]:
+    """Every tenant that has a file."""
     return sorted(path.stem for path in (data_dir / "servers").glob("*.sqlite3") if _HOME.fullmatch(path.stem))
 
 
@@ -49,10 +49,10 @@ class Shelf:
         self._idle: list[Opened] = []  # the least recently used first
         self._lock = threading.Lock()
 
-    def take(self, home: str) -> Opened:
-        """Made where there is none; for reading a home that has none yet is read as an empty ledger. Raises as
+    def take(self, tenant: str) -> Opened:
+        """Made where there is none; for reading a tenant that has none yet is read as an empty ledger. Raises as
         Ledger.open does."""
-        path = file_of(self.data_dir, home)
+        path = file_of(self.data_dir, tenant)
         if self._for_reading and not path.exists():
             check_there(path)
             path = BLANK
@@ -71,9 +71,9 @@ class Shelf:
         for each in surplus:
             each.ledger.close()
 
-    def drop(self, home: str) -> None:
-        """Closes the home's file; the next one opens it anew."""
-        path = file_of(self.data_dir, home)
+    def drop(self, tenant: str) -> None:
+        """Closes the tenant's file; the next one opens it anew."""
+        path = file_of(self.data_dir, tenant)
         while (found := self._found(path)) is not None:
             found.ledger.close()
 

@@ -1,7 +1,7 @@
 """What is known of a ledger apart from its file: which one it is, and how far its numbers have gone.
 
 A file may come back without its log, from an older backup, or not at all. A number that was given out must not be given
-again then, for a button on an old message would open another incident. One small file a home, in `marks/` beside
+again then, for a button on an old message would open another incident. One small file a tenant, in `marks/` beside
 `servers/`, written over in place after every commit: that outlives the process at next to no cost, and is forced to the
 disk where it matters, whenever more numbers are reserved.
 """
@@ -47,7 +47,7 @@ class Mark:
 
 @lru_cache(maxsize=256)
 def mark_of(path: Path) -> Path | None:
-    """Where the mark of a ledger file lies; None for a file that is no home's, such as an exported copy."""
+    """Where the mark of a ledger file lies; None for a file that is no tenant's, such as an exported copy."""
     return path.parent.parent / "marks" / path.stem if path.parent.name == "servers" else None
 
 

@@ -1,4 +1,4 @@
-"""Rulings: numbered per home, with revisions that are only added."""
+"""Rulings: numbered per tenant, with revisions that are only added."""
 
 import dataclasses
 import sqlite3

@@ -291,7 +291,7 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
-    # A tenth of a second to import: only a file that is behind pays for it (see `homes` for the bot).
+    # A tenth of a second to import: only a file that is behind pays for it (see `facade` for the bot).
     from sqlite_utils import Database
     from sqlite_utils.migrations import Migrations
 

@@ -30,18 +30,18 @@ class Reader(threading.Thread):
         while isinstance(batch := self.jobs.take(), Batch):
             _deal_with(self.jobs, batch, self._outcomes)
 
-    def _outcomes(self, home: str, jobs: Sequence[Job]) -> list[_Outcome]:
+    def _outcomes(self, tenant: str, jobs: Sequence[Job]) -> list[_Outcome]:
         """Raises LedgerBusy."""
-        return [self._outcome(home, job) for job in jobs]
+        return [self._outcome(tenant, job) for job in jobs]
 
-    def _outcome(self, home: str, job: Job) -> _Outcome:
+    def _outcome(self, tenant: str, job: Job) -> _Outcome:
         opened = None
         try:
-            opened = self.shelf.take(home)
+            opened = self.shelf.take(tenant)
             with opened.ledger.at_most(self.at_most_s), opened.ledger.reading():
                 outcome = _Outcome(job.call(opened.ledger))
         except Exception as error:
-            outcome = _Outcome(error=_anew(error, self.shelf, home, opened))
+            outcome = _Outcome(error=_anew(error, self.shelf, tenant, opened))
         else:
             self.shelf.put_back(opened)
         if isinstance(outcome.error, LedgerBusy):
@@ -59,25 +59,25 @@ class Writer(threading.Thread):
     def run(self) -> None:
         while (order := self.jobs.take()) is not None:
             match order:
-                case Pause(home, paused, loop):
-                    self.shelf.drop(home)
+                case Pause(tenant, paused, loop):
+                    self.shelf.drop(tenant)
                     _tell(loop, [(paused, _Outcome())])
-                    self.jobs.done(home)
+                    self.jobs.done(tenant)
                 case Batch():
                     _deal_with(self.jobs, order, self._commit)
 
-    def _commit(self, home: str, jobs: Sequence[Job]) -> list[_Outcome]:
+    def _commit(self, tenant: str, jobs: Sequence[Job]) -> list[_Outcome]:
         """One transaction, one fsync, for all that wait for the same file: a burst costs what one press costs.
 
         Raises LedgerBusy; then nothing was done.
         """
         opened = None
         try:
-            opened = self.shelf.take(home)
+            opened = self.shelf.take(tenant)
             with opened.ledger.at_most(self.at_most_s), opened.ledger.writing():
                 outcomes = [_attempt(job, opened) for job in jobs]
         except Exception as error:
-            failure = _Outcome(error=_anew(error, self.shelf, home, opened))
+            failure = _Outcome(error=_anew(error, self.shelf, tenant, opened))
             if isinstance(failure.error, LedgerBusy):
                 raise failure.error from error
             return [failure] * len(jobs)
@@ -89,14 +89,14 @@ def _deal_with(waiting: Jobs, batch: Batch, outcomes_of: Callable[[str, Sequence
     """Those that their askers have not called off meanwhile; once more a little later where the file is in use."""
     jobs = [job for job in batch.jobs if job.take()]
     try:
-        outcomes = outcomes_of(batch.home, jobs) if jobs else []
+        outcomes = outcomes_of(batch.tenant, jobs) if jobs else []
     except LedgerBusy:
         for job in jobs:
             job.put_back()
-        waiting.again(Batch(batch.home, jobs))
+        waiting.again(Batch(batch.tenant, jobs))
         return
     _deliver(jobs, outcomes)
-    waiting.done(batch.home)
+    waiting.done(batch.tenant)
 
 
 def _attempt(job: Job, opened: Opened) -> _Outcome:
@@ -111,16 +111,16 @@ def _attempt(job: Job, opened: Opened) -> _Outcome:
         return _Outcome(error=error)
 
 
-def _anew(error: Exception, shelf: Shelf, home: str, opened: Opened | None) -> BaseException:
+def _anew(error: Exception, shelf: Shelf, tenant: str, opened: Opened | None) -> BaseException:
     """A file that failed is opened anew the next time: somebody may have put a backup in its place."""
-    plain = in_plain_words(error, file_of(shelf.data_dir, home))
+    plain = in_plain_words(error, file_of(shelf.data_dir, tenant))
     failed = plain is not error or isinstance(error, sqlite3.Error | DamagedLedger | UnwritableLedger)
     if opened is not None and (failed or isinstance(plain, LedgerBusy)):
         opened.ledger.close()
     elif opened is not None:
         shelf.put_back(opened)
     if failed:
-        shelf.drop(home)
+        shelf.drop(tenant)
     return plain
 
 

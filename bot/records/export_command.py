@@ -1,4 +1,4 @@
-"""Handing over a home's record, as a process of its own: python -m bot.records.export_command --help."""
+"""Handing over a tenant's record, as a process of its own: python -m bot.records.export_command --help."""
 
 import argparse
 import contextlib
@@ -39,9 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def export(asked: argparse.Namespace) -> None:
-    source = file_of(asked.data, asked.home)
+    source = file_of(asked.data, asked.tenant)
     if not source.exists():
-        raise LedgerError(f"Nothing has been recorded for {asked.home} in {asked.data} yet.")
+        raise LedgerError(f"Nothing has been recorded for {asked.tenant} in {asked.data} yet.")
     with Ledger.open(source) as ledger, _whole(asked.out) as draft:
         if asked.format == "sqlite":
             _copy(ledger, draft)
@@ -108,7 +108,7 @@ def _whole(out: Path) -> Iterator[Path]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot.records.export_command", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("data"), help="the data folder (default: data)")
-    parser.add_argument("--home", required=True, help="a server id, dm-<person>, or local")
+    parser.add_argument("--tenant", required=True, help="a server id, dm-<person>, or local")
     parser.add_argument("--format", choices=FORMATS, default="json", help="json can be imported again")
     parser.add_argument("--out", type=Path, required=True, help="the file to write")
     parser.add_argument("--since", type=date.fromisoformat, help="csv and html: from this day on")

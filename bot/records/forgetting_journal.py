@@ -19,12 +19,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A person who asked to be forgotten at that time. `homes`: where it is not done yet; None where the file that said
-    so is damaged: then everywhere."""
+    """A person who asked to be forgotten at that time. `tenants`: where it is not done yet; None where the file that
+    said so is damaged: then everywhere."""
 
     person: str
     at: datetime
-    homes: tuple[str, ...] | None
+    tenants: tuple[str, ...] | None
 
 
 class Journal:
@@ -33,18 +33,18 @@ class Journal:
     def __init__(self, data_dir: Path) -> None:
         self._folder = data_dir / "forgetting"
 
-    def intend(self, person: str, at: datetime, homes: Iterable[str]) -> None:
+    def intend(self, person: str, at: datetime, tenants: Iterable[str]) -> None:
         """What was intended before and is not done stays so."""
         before = self._read(self._file(person))
-        left = before.homes or () if before else ()
-        self._write(Intent(person, at, tuple(dict.fromkeys([*left, *homes]))))
+        left = before.tenants or () if before else ()
+        self._write(Intent(person, at, tuple(dict.fromkeys([*left, *tenants]))))
 
-    def done(self, person: str, home: str, everywhere: Iterable[str] = ()) -> None:
-        """`everywhere`: all homes, for an intent that does not say which."""
+    def done(self, person: str, tenant: str, everywhere: Iterable[str] = ()) -> None:
+        """`everywhere`: all tenants, for an intent that does not say which."""
         if (intent := self._read(self._file(person))) is None:
             return
-        homes = intent.homes if intent.homes is not None else tuple(everywhere)
-        self._write(Intent(person, intent.at, tuple(each for each in homes if each != home)))
+        tenants = intent.tenants if intent.tenants is not None else tuple(everywhere)
+        self._write(Intent(person, intent.at, tuple(each for each in tenants if each != tenant)))
 
     def open(self) -> list[Intent]:
         """Nobody writes meanwhile: half-written files of a process that was killed go, and the ids in them."""
@@ -59,7 +59,7 @@ class Journal:
     def _read(self, path: Path) -> Intent | None:
         try:
             held = json.loads(path.read_text())
-            return Intent(path.stem, from_text(held["at"]), tuple(str(home) for home in held["homes"]))
+            return Intent(path.stem, from_text(held["at"]), tuple(str(tenant) for tenant in held["tenants"]))
         except FileNotFoundError:
             return None
         except (ValueError, KeyError, TypeError) as fault:
@@ -70,14 +70,14 @@ class Journal:
 
     def _write(self, intent: Intent) -> None:
         path = self._file(intent.person)
-        if not intent.homes:
+        if not intent.tenants:
             path.unlink(missing_ok=True)
             return
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         draft = path.with_suffix(".new")
         draft.touch(mode=0o600)
         with draft.open("w") as file:
-            json.dump({"at": to_text(intent.at), "homes": intent.homes}, file)
+            json.dump({"at": to_text(intent.at), "tenants": intent.tenants}, file)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)

@@ -16,15 +16,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names files; then nothing was imported."""
     parser = argparse.ArgumentParser(prog="python -m bot.records.import_command", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("data"), help="the data folder (default: data)")
-    parser.add_argument("--home", required=True, help="a server id, dm-<person>, or local")
+    parser.add_argument("--tenant", required=True, help="a server id, dm-<person>, or local")
     parser.add_argument(
-        "--own", help="ids of the home's channels and roles, a comma between them: what belongs elsewhere is left out"
+        "--own", help="ids of the tenant's channels and roles, a comma between them: what belongs elsewhere is left out"
     )
     parser.add_argument("file", type=Path, help="what an export wrote as JSON")
     asked = parser.parse_args(arguments)
     own = None if asked.own is None else frozenset(asked.own.split(","))
     try:
-        path = file_of(asked.data, asked.home)
+        path = file_of(asked.data, asked.tenant)
         with asked.file.open(encoding="utf-8", newline="") as file, Ledger.open(path) as ledger:
             added = take_in(ledger, file, show_progress, own)
     except UnicodeDecodeError:
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except LedgerError as fault:
         print(fault, file=sys.stderr)
         return 2
-    print(f"{added} cases and rulings were added to {asked.home}.")
+    print(f"{added} cases and rulings were added to {asked.tenant}.")
     return 0
 
 

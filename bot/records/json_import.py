@@ -30,7 +30,7 @@ def take_in(ledger: Ledger, file: TextIO, progress: Progress, own: frozenset[str
     """Adds an earlier export under its own numbers, all of it or nothing; returns how many cases and rulings are new.
 
     `file` is read twice: nothing is written before all of it is known to be what an export writes. `own`: the ids of
-    the home's channels and roles, where they are known. Posts, cards and settings elsewhere are left out, for whoever
+    the tenant's channels and roles, where they are known. Posts, cards and settings elsewhere are left out, for whoever
     wrote the file could make us write to another club's channel, or make directors of everybody. Settings and notes are
     taken over by a ledger that has none. Who was forgotten here stays so. Raises Refused where a number is taken by
     something else, or the text is no export.
@@ -94,7 +94,7 @@ class _Intake:
             self._progress(self._seen, 0)
 
     def _case(self, case: Document) -> None:
-        case = self._at_home(case)
+        case = self._at_tenant(case)
         theirs = (case["asker"] and case["asker"]["id"], case.get("writer"))
         for person in self._forgotten_in(case, "steps"):
             if person in theirs:
@@ -103,7 +103,7 @@ class _Intake:
         self._add(case, "case", case_document(self._ledger.db, case["number"]), lambda: add_case(self._ledger.db, case))
 
     def _ruling(self, ruling: Document) -> None:
-        ruling = self._at_home(ruling)
+        ruling = self._at_tenant(ruling)
         theirs = self._their_cases.get(ruling["case"], [])
         for person in dict.fromkeys([*self._forgotten_in(ruling, "revisions"), *theirs]):
             ruling = ruling_without(ruling, person, asked=person in theirs)
@@ -114,14 +114,14 @@ class _Intake:
         if present is None:
             add()
             self.added += 1
-        elif line_of(self._at_home(present)) != line_of(document):
+        elif line_of(self._at_tenant(present)) != line_of(document):
             raise Refused(
                 f"There is another {kind} {document['number']} here already: nothing was imported. Import into an empty"
                 " ledger, or one that holds the same record."
             )
 
-    def _at_home(self, document: Document) -> Document:
-        """The case or ruling without what stands in channels that are not the home's own."""
+    def _at_tenant(self, document: Document) -> Document:
+        """The case or ruling without what stands in channels that are not the tenant's own."""
         if self._own is None:
             return document
         if "cards" in document:

@@ -13,7 +13,7 @@ from bot.ledger import Ledger, LedgerError
 
 log = logging.getLogger(__name__)
 
-_MOST_IMPORT_S = 600.0  # what is written to the home meanwhile waits
+_MOST_IMPORT_S = 600.0  # what is written to the tenant meanwhile waits
 
 Format = Literal["json", "csv", "sqlite", "html"]
 Told = Callable[[int, int], Awaitable[None]]
@@ -29,7 +29,7 @@ class ImportFailed(LedgerError):
 
 async def export(
     data_dir: Path,
-    home: str,
+    tenant: str,
     form: Format,
     out: Path,
     *,
@@ -46,8 +46,8 @@ async def export(
     limits = {"--since": since, "--until": until, "--event": event, "--title": title}
     options = [f"{name}={value}" for name, value in limits.items() if value is not None]
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.records.export_command", "--data", str(data_dir), f"--home={home}", "--format", form,
-        "--out", str(out), *options, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+        sys.executable, "-m", "bot.records.export_command", "--data", str(data_dir), f"--tenant={tenant}",
+        "--format", form, "--out", str(out), *options, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
         last = await _watch(process, told)
@@ -59,11 +59,11 @@ async def export(
             await process.wait()
 
 
-def take_in(_: Ledger, data_dir: Path, home: str, file: Path, own: Iterable[str]) -> str:
-    """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the home
+def take_in(_: Ledger, data_dir: Path, tenant: str, file: Path, own: Iterable[str]) -> str:
+    """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the tenant
     waits meanwhile, in this thread there is nothing but waiting. `own`: see there. Raises ImportFailed."""
     command = [
-        sys.executable, "-m", "bot.records.import_command", "--data", str(data_dir), f"--home={home}",
+        sys.executable, "-m", "bot.records.import_command", "--data", str(data_dir), f"--tenant={tenant}",
         f"--own={','.join(own)}", str(file),
     ]  # fmt: skip
     try:

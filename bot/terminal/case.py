@@ -9,7 +9,7 @@ from typing import Self
 
 from bot.codec import encode, outcome_of
 from bot.ledger import Case, Ledger, LedgerError, Person
-from bot.ledger.pool import file_of, homes_in
+from bot.ledger.pool import file_of, tenants_in
 from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answer_to, begin, screen, step
 from lawtext.conversation.steps import Again, Choose, Pick, PickTopic, Return, Step
 from lawtext.model import Corpus, LawError
@@ -17,12 +17,14 @@ from lawtext.model import Corpus, LawError
 LOCAL = "local"
 
 
-def ledger_file(data: Path, home: str) -> Ledger:
-    """A home's ledger, which must be there unless it is this terminal's own. Raises LedgerError."""
-    path = file_of(data, home)
-    if home != LOCAL and not path.exists():
-        there = ", ".join(homes_in(data)) or "none yet"
-        raise LedgerError(f"There is no record of {home} in {data} (DATA_DIR names the folder). Those there: {there}.")
+def ledger_file(data: Path, tenant: str) -> Ledger:
+    """A tenant's ledger, which must be there unless it is this terminal's own. Raises LedgerError."""
+    path = file_of(data, tenant)
+    if tenant != LOCAL and not path.exists():
+        there = ", ".join(tenants_in(data)) or "none yet"
+        raise LedgerError(
+            f"There is no record of {tenant} in {data} (DATA_DIR names the folder). Those there: {there}."
+        )
     return Ledger.open(path)
 
 

@@ -71,9 +71,9 @@ def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
     return [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
 
 
-def print_log(cases: Iterable[Case], home: str) -> None:
+def print_log(cases: Iterable[Case], tenant: str) -> None:
     cases = list(cases)
-    console.print(f"[bold]{len(cases)} latest cases[/] · {home}" if cases else f"No case yet in {home}.")
+    console.print(f"[bold]{len(cases)} latest cases[/] · {tenant}" if cases else f"No case yet in {tenant}.")
     for case in cases:
         verdict = "\n".join(_logged(finding)) if (finding := finding_of(case)) else "no finding yet"
         console.print(

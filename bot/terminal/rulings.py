@@ -164,7 +164,7 @@ def _export(given: argparse.Namespace) -> int:
     limits = {"since": span["since"], "until": span["until"], "event": given.event, "title": given.title}
     options = [f"--{name}={value}" for name, value in limits.items() if value is not None]
     status = main(
-        ["--data", str(given.data), f"--home={given.server}", "--format", given.format, "--out", str(out), *options]
+        ["--data", str(given.data), f"--tenant={given.server}", "--format", given.format, "--out", str(out), *options]
     )
     if status == 0:
         written = {"file": str(out), "format": given.format, "bytes": out.stat().st_size}
@@ -175,7 +175,7 @@ def _export(given: argparse.Namespace) -> int:
 def _import(given: argparse.Namespace) -> int:
     from bot.records.import_command import main
 
-    return 2 if main(["--data", str(given.data), f"--home={given.server}", str(given.file)]) else 0
+    return 2 if main(["--data", str(given.data), f"--tenant={given.server}", str(given.file)]) else 0
 
 
 def _accept(given: argparse.Namespace) -> int:

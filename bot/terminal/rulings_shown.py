@@ -22,14 +22,14 @@ _BAR = 40
 _MOST = 40
 
 
-def print_results(results: Results, home: str, *, none_at_all: bool) -> None:
+def print_results(results: Results, tenant: str, *, none_at_all: bool) -> None:
     if results.corrected:
         console.print(Text(f"Nothing as typed; looked for: {results.corrected}", style="yellow"))
     if results.loosened:
         console.print(Text("None has all of these words; these have some.", style="yellow"))
     if not results.rulings:
-        none = f"No ruling is on record in {home} yet: {invocation()} rulings add makes one."
-        console.print(none if none_at_all else f"No ruling in {home} fits: leave a filter out.")
+        none = f"No ruling is on record in {tenant} yet: {invocation()} rulings add makes one."
+        console.print(none if none_at_all else f"No ruling in {tenant} fits: leave a filter out.")
     for found in results.rulings[:_MOST]:
         console.print(_line(found))
         console.print(Padding(Text(found.verdict or "(text removed)"), (0, 0, 0, 4)))

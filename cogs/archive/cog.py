@@ -43,7 +43,7 @@ _FORMS = {
 class Rulings(commands.GroupCog, group_name="rulings", group_description="What was ruled before"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        self.exporting: set[str] = set()  # homes whose record is being written down at this moment
+        self.exporting: set[str] = set()  # tenants whose record is being written down at this moment
         bot.on_press("r", self.pressed)
 
     @app_commands.command()
@@ -72,7 +72,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         event: str | None = None,
     ) -> None:
         """Find past rulings by words, law, time and more, in any combination"""
-        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
         if director is not None and not is_official(interaction, settings):
             await tell(interaction, _WHO_RULED)
             return
@@ -137,13 +137,13 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         event: str | None = None,
     ) -> None:
         """Take the club's record with you, in a direct message (for moderators)"""
-        home = self.bot.home(interaction)
+        tenant = self.bot.tenant(interaction)
         if interaction.guild_id is not None and (
-            why := no_moderator(interaction, await self.bot.ledgers.settings(home))
+            why := no_moderator(interaction, await self.bot.ledgers.settings(tenant))
         ):
             await tell(interaction, why)
         elif form == "sqlite":
-            await tell(interaction, _OWN_FILE.format(home))
+            await tell(interaction, _OWN_FILE.format(tenant))
         elif form == "json" and (since or until or event):
             await tell(
                 interaction, "JSON holds the whole record: leave days and event out, or take the sheet or report."
@@ -180,7 +180,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
 
     @search.autocomplete("event")
     async def _events(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        held = await self.bot.ledgers.read(self.bot.home(interaction), events, 200)
+        held = await self.bot.ledgers.read(self.bot.tenant(interaction), events, 200)
         fitting = [event for event in held if typed.casefold() in event.casefold()]
         return [app_commands.Choice(name=event[:100], value=event[:100]) for event in fitting[:25]]
 

@@ -93,11 +93,11 @@ def narrowed(query: Query, way: str) -> Query | None:
 async def listed(interaction: Interaction, query: Query, page: int, *, shared: bool) -> Listed:
     """One page of what this person, or for a shared card everybody, may find."""
     client = interaction.client
-    home = client.home(interaction)
-    settings = await client.ledgers.settings(home)
+    tenant = client.tenant(interaction)
+    settings = await client.ledgers.settings(tenant)
     viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
-    results, page, posts = await client.ledgers.read(home, _page_of, query, viewer, page)
-    links = {number: jump(home, post.channel, post.message) for number, post in posts.items()}
+    results, page, posts = await client.ledgers.read(tenant, _page_of, query, viewer, page)
+    links = {number: jump(tenant, post.channel, post.message) for number, post in posts.items()}
     return Listed(query, results, page, links, chunks(query), shared, official=viewer.is_official)
 
 

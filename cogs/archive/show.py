@@ -42,23 +42,23 @@ async def publish_again(interaction: Interaction, number: int) -> None:
         await tell(interaction, NOT_YOURS)
         return
     client = interaction.client
-    home = client.home(interaction)
-    viewer = reader(interaction, await client.ledgers.settings(home)).viewer
-    ruling = await client.ledgers.read(home, show, number, viewer)
-    notes = await client.ledgers.notes(home, [*ruling.entry.clauses, ruling.entry.module or ""])
+    tenant = client.tenant(interaction)
+    viewer = reader(interaction, await client.ledgers.settings(tenant)).viewer
+    ruling = await client.ledgers.read(tenant, show, number, viewer)
+    notes = await client.ledgers.notes(tenant, [*ruling.entry.clauses, ruling.entry.module or ""])
     view = public_form(ruling, client.corpus, Beside(notes=tuple(notes.values())))
     sent = await interaction.response.send_message(view=view)
     if in_a_club(interaction) and sent.message_id is not None:
         channel, message = str(interaction.channel_id), str(sent.message_id)
         await client.ledgers.add_card(
-            home, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
+            tenant, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
         )
 
 
 async def listed_mine(interaction: Interaction, page: int) -> Card:
     client = interaction.client
     page = min(page, _MOST_PAGES)
-    asked = await client.ledgers.read(client.home(interaction), _asked_by, str(interaction.user.id), page)
+    asked = await client.ledgers.read(client.tenant(interaction), _asked_by, str(interaction.user.id), page)
     return asked_card(asked[:PAGE], page, client.corpus, more=len(asked) > PAGE)
 
 
@@ -70,7 +70,7 @@ def _asked_by(ledger: Ledger, person: str, page: int) -> list[Asked]:
 
 async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:
     client = interaction.client
-    counted = await client.ledgers.read(client.home(interaction), _counted, since, until)
+    counted = await client.ledgers.read(client.tenant(interaction), _counted, since, until)
     span = " ".join(filter(None, [f"from {since}" if since else "", f"to {until}" if until else ""]))
     whose = f"Rulings of {interaction.guild.name}" if interaction.guild and in_a_club(interaction) else "Your rulings"
     title = f"{whose}{f' · {span}' if span else ''}"

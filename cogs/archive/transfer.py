@@ -32,10 +32,10 @@ _NO_DMS = (
 
 
 class TooLarge(LedgerError):
-    def __init__(self, size: int, home: str, form: str) -> None:
+    def __init__(self, size: int, tenant: str, form: str) -> None:
         super().__init__(
             f"The record is {size / 1e6:.0f} MB, more than I can send here. Whoever runs me writes it in the terminal: "
-            f"python -m bot rulings export --server {home} --format {form}"
+            f"python -m bot rulings export --server {tenant} --format {form}"
         )
 
 
@@ -44,11 +44,11 @@ async def hand_over(
 ) -> None:
     """Progress and files go to the asker's direct messages: tokens of an interaction end after a quarter of an hour,
     and a record names people."""
-    home = interaction.client.home(interaction)
-    if home in busy:
+    tenant = interaction.client.tenant(interaction)
+    if tenant in busy:
         await tell(interaction, _ALREADY)
         return
-    busy.add(home)
+    busy.add(tenant)
     try:
         await tell(interaction, "I am writing the record down. It comes to you in a direct message.")
         progress = await interaction.user.send("Writing the record …")
@@ -56,38 +56,38 @@ async def hand_over(
     except discord.Forbidden:
         await tell(interaction, _NO_DMS)
     finally:
-        busy.discard(home)
+        busy.discard(tenant)
 
 
 async def _write(interaction: Interaction, progress: discord.Message, form: Format, limits: dict[str, Any]) -> None:
     """What goes wrong is said where the progress was: the interaction's own time may be over."""
-    data_dir, home = interaction.client.ledgers.data_dir, interaction.client.home(interaction)
+    data_dir, tenant = interaction.client.ledgers.data_dir, interaction.client.tenant(interaction)
     title = f"Rulings of {interaction.guild.name}" if interaction.guild else "Rulings of my own"
     async with _folder() as folder:
         out = folder / f"rulings-{interaction.created_at:%Y-%m-%d}{_ENDINGS[form]}"
         try:
-            await export(data_dir, home, form, out, title=title, told=_telling(progress), **limits)
-            await _send(interaction.user, progress, out, home, form)
+            await export(data_dir, tenant, form, out, title=title, told=_telling(progress), **limits)
+            await _send(interaction.user, progress, out, tenant, form)
         except LedgerError as error:
-            await progress.edit(content=_without_folder(sentence_for(error, f"the export of {home}"), data_dir))
+            await progress.edit(content=_without_folder(sentence_for(error, f"the export of {tenant}"), data_dir))
 
 
 async def take_over(interaction: Interaction, files: Sequence[discord.Attachment]) -> None:
     """Raises ImportFailed; then nothing was imported."""
-    client, home = interaction.client, interaction.client.home(interaction)
+    client, tenant = interaction.client, interaction.client.tenant(interaction)
     if sum(file.size for file in files) > _MOST_IMPORTED:
         await tell(
             interaction,
             f"That is more than {_MOST_IMPORTED // 2**20} MB. Whoever runs me takes it in with: "
-            f"python -m bot rulings import --server {home} FILE",
+            f"python -m bot rulings import --server {tenant} FILE",
         )
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
     async with _folder() as folder:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
-        said = await client.ledgers.alone(home, take_in, client.ledgers.data_dir, home, file, _own(interaction))
-    await tell(interaction, said.replace(f" to {home}.", " here. Who is forgotten stays forgotten."))
+        said = await client.ledgers.alone(tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction))
+    await tell(interaction, said.replace(f" to {tenant}.", " here. Who is forgotten stays forgotten."))
 
 
 def _own(interaction: Interaction) -> list[str]:
@@ -100,12 +100,12 @@ def _own(interaction: Interaction) -> list[str]:
 
 
 async def _send(
-    user: discord.User | discord.Member, progress: discord.Message, out: Path, home: str, form: str
+    user: discord.User | discord.Member, progress: discord.Message, out: Path, tenant: str, form: str
 ) -> None:
     """Raises TooLarge."""
     size = (await asyncio.to_thread(out.stat)).st_size
     if size > MOST_PARTS * _PART:
-        raise TooLarge(size, home, form)
+        raise TooLarge(size, tenant, form)
     parts = await asyncio.to_thread(in_parts, out, _PART)
     for part in parts:
         file = await asyncio.to_thread(discord.File, part)

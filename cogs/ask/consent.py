@@ -21,7 +21,7 @@ async def learn(interaction: Interaction, case: Case, arguments: Sequence[str]) 
     """The asker agrees: nothing was understood ("none"), or the finding is "wrong"."""
     kind: Kind = "wrong" if "wrong" in arguments else "none"
     client, asker = interaction.client, person(interaction)
-    await client.ledgers.write(client.home(interaction), _kept, case, kind, asker, interaction.created_at)
+    await client.ledgers.write(client.tenant(interaction), _kept, case, kind, asker, interaction.created_at)
     await tell(interaction, _THANKS)
 
 

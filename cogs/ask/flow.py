@@ -48,7 +48,7 @@ async def new_case(
     asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private, writer, posts)
     client = interaction.client
     try:
-        case, shown, settings = await begun(client, client.home(interaction), asked, text, edition, module)
+        case, shown, settings = await begun(client, client.tenant(interaction), asked, text, edition, module)
     except NotUnderstood:
         await interaction.response.send_message(view=unclear_card(text), ephemeral=others_read_here(interaction))
         return
@@ -70,17 +70,17 @@ class Asked:
 
 
 async def begun(
-    client: DirectorPlease, home: str, asked: Asked, text: str, edition: str | None = None, module: str = ""
+    client: DirectorPlease, tenant: str, asked: Asked, text: str, edition: str | None = None, module: str = ""
 ) -> tuple[Case, Screen, Settings]:
     """A case on disk, and where its text leads. Raises LawError, and NotUnderstood where there is no case to open."""
-    async with client.in_turn(home):
-        settings = await client.ledgers.settings(home)
+    async with client.in_turn(tenant):
+        settings = await client.ledgers.settings(tenant)
         steps = begin(client.corpus, text, edition, in_force(settings.edition), module)
         if _unclear(steps):
             raise NotUnderstood
         shown = screen(client.corpus, steps)
         case = await client.ledgers.open_case(
-            home,
+            tenant,
             asker=asked.asker,
             channel=asked.channel,
             text=shown.text,
@@ -134,7 +134,7 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
 async def advance(interaction: Interaction, case: Case, taken: Step, settings: Settings) -> None:
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
-    async with client.in_turn(client.home(interaction)):
+    async with client.in_turn(client.tenant(interaction)):
         _, shown = step(client.corpus, steps_of(case), taken)
         try:
             private = taken.private if isinstance(taken, SetPrivate) else case.private
@@ -164,7 +164,7 @@ async def post_on_request(interaction: Interaction, case: Case, shown: Screen, s
 async def _moved(interaction: Interaction, case: Case, taken: Step, shown: Screen, to_post: bool) -> Case:
     client = interaction.client
     return await client.ledgers.add_step(
-        client.home(interaction),
+        client.tenant(interaction),
         case.number,
         turn=case.turn,
         step=encode(taken),
@@ -176,9 +176,9 @@ async def _moved(interaction: Interaction, case: Case, taken: Step, shown: Scree
 
 
 async def find(interaction: Interaction, number: int) -> tuple[Case, Settings]:
-    """A case of this home with the home's settings. Raises NoSuchCase."""
+    """A case of this tenant with the tenant's settings. Raises NoSuchCase."""
     client = interaction.client
-    return await client.ledgers.read(client.home(interaction), _with_settings, number)
+    return await client.ledgers.read(client.tenant(interaction), _with_settings, number)
 
 
 async def present(interaction: Interaction, case: Case) -> Screen | None:
@@ -201,7 +201,7 @@ async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: S
 
 async def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
     client, here = interaction.client, _standing(interaction, case, settings)
-    beside = await beside_finding(client, client.home(interaction), case, directs=here.can_rule)
+    beside = await beside_finding(client, client.tenant(interaction), case, directs=here.can_rule)
     return replace(here, beside=beside)
 
 

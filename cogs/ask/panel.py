@@ -93,10 +93,10 @@ class Panel(commands.Cog):
         return asked_card(case.number, destined(case, settings, f"<#{message.channel.id}>", "who asked"))
 
     async def _begun(self, message: discord.Message, text: str) -> tuple[Case, Settings]:
-        home = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
+        tenant = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
         asker = Person(str(message.author.id), message.author.display_name)
         asked = Asked(asker, str(message.channel.id), message.created_at)
-        case, _, settings = await begun(self.bot, home, asked, text)
+        case, _, settings = await begun(self.bot, tenant, asked, text)
         return case, settings
 
 

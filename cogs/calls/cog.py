@@ -51,13 +51,13 @@ async def call_director(interaction: Interaction, case: Case, settings: Settings
     if why := _no_call(interaction, case):
         await tell(interaction, why)
         return
-    home, by, at = client.home(interaction), str(interaction.user.id), interaction.created_at
+    tenant, by, at = client.tenant(interaction), str(interaction.user.id), interaction.created_at
     try:
-        await client.ledgers.check_call(home, case.number, by=by, at=at)
+        await client.ledgers.check_call(tenant, case.number, by=by, at=at)
     except CallStands as stands:
-        await tell(interaction, _standing(stands.call, home))
+        await tell(interaction, _standing(stands.call, tenant))
         return
-    place = await client.ledgers.last_place(home, by, at)
+    place = await client.ledgers.last_place(tenant, by, at)
     await interaction.response.send_modal(call_form(case.number, place, silent=bool(silence(interaction, settings))))
 
 
@@ -81,16 +81,16 @@ async def _called(interaction: Interaction, number: int) -> None:
         await tell(interaction, why)
         return
     client, quiet = interaction.client, silence(interaction, settings)
-    home, by, at = client.home(interaction), str(interaction.user.id), interaction.created_at
+    tenant, by, at = client.tenant(interaction), str(interaction.user.id), interaction.created_at
     place = filled(sent(interaction)).get("place", "")[:MOST_PLACE]
     try:
-        call = await client.ledgers.open_call(home, case.number, by=by, place=place, pings=not quiet, at=at)
+        call = await client.ledgers.open_call(tenant, case.number, by=by, place=place, pings=not quiet, at=at)
     except CallStands as stands:
-        await tell(interaction, _standing(stands.call, home))
+        await tell(interaction, _standing(stands.call, tenant))
         return
     case = await _opened(interaction, case, settings)
     if trouble := await _posted(interaction, call, case, settings):
-        await client.ledgers.call_failed(home, call.id, at=discord.utils.utcnow())
+        await client.ledgers.call_failed(tenant, call.id, at=discord.utils.utcnow())
         await tell(interaction, f"{trouble} {FETCH}")
         return
     await tell(interaction, " ".join(filter(None, [_reached(call, settings, quiet), _opening(case)])))
@@ -109,17 +109,17 @@ async def _opened(interaction: Interaction, case: Case, settings: Settings) -> C
 async def _posted(interaction: Interaction, call: Call, case: Case, settings: Settings) -> str:
     """Why it is not; empty where it is."""
     client = interaction.client
-    home = client.home(interaction)
+    tenant = client.tenant(interaction)
     view = _drawn(call, case, client.corpus, f"{_mention(settings)}" if call.pings else "")
     try:
-        message = await _send(interaction, view, nonce("call", home, call.id), settings)
+        message = await _send(interaction, view, nonce("call", tenant, call.id), settings)
     except (discord.Forbidden, discord.NotFound):
         return NOT_HERE
     except Exception:  # the network, Discord itself: somebody waits at a table
         log.warning("the call %s was not posted", call.id, exc_info=True)
         return _NOT_NOW
     channel, at = str(interaction.channel_id), discord.utils.utcnow()
-    await client.ledgers.call_posted(home, call.id, channel=channel, message=str(message.id), at=at)
+    await client.ledgers.call_posted(tenant, call.id, channel=channel, message=str(message.id), at=at)
     return ""
 
 
@@ -133,12 +133,12 @@ async def _send(interaction: Interaction, view: Card, once: str, settings: Setti
 
 async def _answer(interaction: Interaction, id: int, answer: Literal["coming", "done"]) -> None:
     client = interaction.client
-    home, by = client.home(interaction), str(interaction.user.id)
-    if refusal := no_director(interaction, await client.ledgers.settings(home)):
+    tenant, by = client.tenant(interaction), str(interaction.user.id)
+    if refusal := no_director(interaction, await client.ledgers.settings(tenant)):
         await tell(interaction, refusal)
         return
-    call = await client.ledgers.answer_call(home, id, answer, by=by, at=interaction.created_at)
-    case = await client.ledgers.case(home, call.case)
+    call = await client.ledgers.answer_call(tenant, id, answer, by=by, at=interaction.created_at)
+    case = await client.ledgers.case(tenant, call.case)
     await interaction.response.edit_message(view=_drawn(call, case, client.corpus))
     if answer == "coming" and call.state == "coming" and call.comes != by:
         await tell(interaction, f"<@{call.comes}> was quicker, and is coming.")
@@ -161,8 +161,8 @@ def _no_call(interaction: Interaction, case: Case) -> str:
     return ""
 
 
-def _standing(call: Call, home: str) -> str:
-    where = jump(home, call.post.channel, call.post.message) if call.post else ""
+def _standing(call: Call, tenant: str) -> str:
+    where = jump(tenant, call.post.channel, call.post.message) if call.post else ""
     if call.state == "coming":
         return f"<@{call.comes}> is coming: {where}"
     when = discord.utils.format_dt(call.at, "R")

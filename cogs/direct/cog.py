@@ -64,7 +64,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
     @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
     async def ruling(self, interaction: Interaction, law: str = "", edition: str | None = None) -> None:
         """Put a ruling of your own on the club's record, without a case"""
-        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
@@ -78,7 +78,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         before, comma, last = typed.rpartition(",")
         kept = f"{before}{comma} " if comma else ""
         chosen = getattr(interaction.namespace, "edition", None)
-        book = chosen or in_force((await self.bot.ledgers.settings(self.bot.home(interaction))).edition)
+        book = chosen or in_force((await self.bot.ledgers.settings(self.bot.tenant(interaction))).edition)
         found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
         choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
@@ -92,13 +92,13 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         session: app_commands.Range[str, 1, 50] | None = None,
     ) -> None:
         """Say what is being played: it stands on every ruling until you say otherwise; nothing said clears it"""
-        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
         changes = {"event": event, "session": session}
         await self.bot.ledgers.change_settings(
-            self.bot.home(interaction), changes, by=person(interaction), at=interaction.created_at
+            self.bot.tenant(interaction), changes, by=person(interaction), at=interaction.created_at
         )
         playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
         await tell(
@@ -113,12 +113,12 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, 300] | None = None
     ) -> None:
         """Put the club's own rule beside a clause or a situation"""
-        home = self.bot.home(interaction)
-        if refusal := no_director(interaction, await self.bot.ledgers.settings(home)):
+        tenant = self.bot.tenant(interaction)
+        if refusal := no_director(interaction, await self.bot.ledgers.settings(tenant)):
             await tell(interaction, refusal)
             return
         subject = _subject(self.bot.corpus, about)
-        await self.bot.ledgers.set_note(home, subject, text or "", by=person(interaction), at=interaction.created_at)
+        await self.bot.ledgers.set_note(tenant, subject, text or "", by=person(interaction), at=interaction.created_at)
         done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
         await tell(interaction, f"The club's own rule on {subject} {done}.")
 
@@ -132,11 +132,11 @@ class Official(commands.GroupCog, group_name="director", group_description="What
     @app_commands.command()
     async def check(self, interaction: Interaction) -> None:
         """See which rulings rest on law data that read otherwise today"""
-        home = self.bot.home(interaction)
-        if refusal := no_official(interaction, await self.bot.ledgers.settings(home)):
+        tenant = self.bot.tenant(interaction)
+        if refusal := no_official(interaction, await self.bot.ledgers.settings(tenant)):
             await tell(interaction, refusal)
             return
-        stale = await self.bot.ledgers.check_again(home, digests(self.bot.corpus), _MOST_STALE)
+        stale = await self.bot.ledgers.check_again(tenant, digests(self.bot.corpus), _MOST_STALE)
         lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, 80)}" for each in stale]
         words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
         await tell(interaction, words)
@@ -187,8 +187,8 @@ async def _open(interaction: Interaction, number: int) -> None:
 async def _make(interaction: Interaction, number: int, turn: int) -> None:
     if (found := await _pressed(interaction, number, turn)) is not None:
         key, on = found
-        home = interaction.client.home(interaction)
-        before = await interaction.client.ledgers.similar(home, on.module.id, on.deciding)
+        tenant = interaction.client.tenant(interaction)
+        before = await interaction.client.ledgers.similar(tenant, on.module.id, on.deciding)
         await interaction.response.send_modal(case_form(key, number, on, before))
 
 
@@ -202,7 +202,7 @@ async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[st
     if (on := await _ruled_on(interaction, number, turn)) is None:
         return None
     client = interaction.client
-    made = await client.ledgers.rulings_of_case(client.home(interaction), number)
+    made = await client.ledgers.rulings_of_case(client.tenant(interaction), number)
     if standing := [each for each in made if each.state != "voided" and each.entry.row == on.finding.row]:
         await open_ruling(interaction, standing[-1].number)
         await tell(interaction, f"Ruling {standing[-1].number} was made of this case already. Void it to rule anew.")
@@ -239,7 +239,7 @@ async def _overruled(interaction: Interaction, number: int, turn: int, made_befo
 
 async def _written(interaction: Interaction, key: str, edition: str, cited: str) -> None:
     client = interaction.client
-    if refusal := no_director(interaction, await client.ledgers.settings(client.home(interaction))):
+    if refusal := no_director(interaction, await client.ledgers.settings(client.tenant(interaction))):
         await tell(interaction, refusal)
         return
     book = edition_named(edition)
@@ -279,11 +279,13 @@ def _basis(interaction: Interaction, case: Case, turn: int) -> Basis | None:
 async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case: int | None) -> None:
     """On disk first; then the director sees it, and only then the channel."""
     client = interaction.client
-    home = client.home(interaction)
-    settings = await client.ledgers.settings(home)
+    tenant = client.tenant(interaction)
+    settings = await client.ledgers.settings(tenant)
     channel = settings.rulings_channel or str(interaction.channel_id)
     by, at = person(interaction), interaction.created_at
-    ruling = await client.ledgers.make_ruling(home, entry, key=key, by=by, at=at, case=case, cards={"public": channel})
+    ruling = await client.ledgers.make_ruling(
+        tenant, entry, key=key, by=by, at=at, case=case, cards={"public": channel}
+    )
     try:
         await open_ruling(interaction, ruling.number)
         if (ruling.director, ruling.made_at) != (by, at):

@@ -174,7 +174,7 @@ async def _superseded(interaction: Interaction, number: int, revision: int, by: 
         interaction,
         number,
         lambda: client.ledgers.supersede(
-            client.home(interaction), number, expect=revision, by_ruling=int(newer), by=person(interaction),
+            client.tenant(interaction), number, expect=revision, by_ruling=int(newer), by=person(interaction),
             at=interaction.created_at, why=why,
         ),
     )  # fmt: skip
@@ -194,7 +194,7 @@ async def _revised(
         interaction,
         number,
         lambda: client.ledgers.revise(
-            client.home(interaction), number, expect=revision, by=person(interaction), at=interaction.created_at,
+            client.tenant(interaction), number, expect=revision, by=person(interaction), at=interaction.created_at,
             state=state, why=why, changes=changes,
         ),
     )  # fmt: skip
@@ -227,12 +227,12 @@ async def _shown(interaction: Interaction, number: int) -> None:
 async def _directed(interaction: Interaction, number: int) -> tuple[Ruling, Settings] | None:
     """The ruling, for a director; for others a sentence, and None. Raises NoSuchRuling."""
     client = interaction.client
-    home = client.home(interaction)
-    settings = await client.ledgers.settings(home)
+    tenant = client.tenant(interaction)
+    settings = await client.ledgers.settings(tenant)
     if refusal := no_director(interaction, settings):
         await tell(interaction, refusal)
         return None
-    return await client.ledgers.ruling(home, number), settings
+    return await client.ledgers.ruling(tenant, number), settings
 
 
 async def _is_state(interaction: Interaction, state: str) -> bool:

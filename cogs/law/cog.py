@@ -40,7 +40,7 @@ class LawLookup(commands.Cog):
                 f"I have nothing under that in the {EDITION_NAMES[edition]}. Try a number (45C4b) or a word (revoke).",
             )
             return
-        beside = await notes_on(self.bot, self.bot.home(interaction), [found.id])
+        beside = await notes_on(self.bot, self.bot.tenant(interaction), [found.id])
         view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition), beside)
         alone = others_read_here(interaction) and not (share and may_write(interaction))
         await interaction.response.send_message(view=view, ephemeral=alone)
@@ -53,7 +53,7 @@ class LawLookup(commands.Cog):
         return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
 
     async def _usual(self, interaction: Interaction) -> str:
-        return in_force((await self.bot.ledgers.settings(self.bot.home(interaction))).edition)
+        return in_force((await self.bot.ledgers.settings(self.bot.tenant(interaction))).edition)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """A situation below a clause: a case of its own, for whoever chose it."""

@@ -57,21 +57,21 @@ class Posting(commands.Cog):
     async def look_everywhere(self) -> None:
         await self.looking.go(self.bot, self._delivered)
 
-    async def _unless_done(self, home: str) -> None:
-        if home in self.bot.unsent:
-            await self._delivered(home)
+    async def _unless_done(self, tenant: str) -> None:
+        if tenant in self.bot.unsent:
+            await self._delivered(tenant)
 
-    async def _delivered(self, home: str) -> None:
+    async def _delivered(self, tenant: str) -> None:
         """Each of the two by itself: a trouble with the one keeps the other waiting no longer."""
-        if home.isdecimal() and self.bot.get_guild(int(home)) is not None:
-            await self.cards.at(home, self._sent)
-            await self.findings.at(home, self._posted)
+        if tenant.isdecimal() and self.bot.get_guild(int(tenant)) is not None:
+            await self.cards.at(tenant, self._sent)
+            await self.findings.at(tenant, self._posted)
 
-    async def _sent(self, home: str) -> None:
-        await deliver(self.bot, home)
+    async def _sent(self, tenant: str) -> None:
+        await deliver(self.bot, tenant)
 
-    async def _posted(self, home: str) -> None:
-        await post_left(self.bot, home)
+    async def _posted(self, tenant: str) -> None:
+        await post_left(self.bot, tenant)
 
 
 async def setup(bot: DirectorPlease) -> None:

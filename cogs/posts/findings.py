@@ -37,7 +37,7 @@ def destination(interaction: Interaction, case: Case, settings: Settings, *, fou
     """Who gets to see the finding, in a sentence for the cards before it and, `found`, for its own."""
     if not in_a_club(interaction):
         return "Only you see this." if others_read_here(interaction) else ""
-    where = _asked_in(interaction.client, interaction.client.home(interaction), case) or interaction.channel_id
+    where = _asked_in(interaction.client, interaction.client.tenant(interaction), case) or interaction.channel_id
     asker = "you" if is_asker(interaction, case) else "who asked"
     return destined(case, settings, f"<#{where}>", asker, found=found)
 
@@ -55,9 +55,9 @@ def destined(case: Case, settings: Settings, where: str, asker: str = "you", *, 
 async def ask_to_post(interaction: Interaction, case: Case) -> None:
     """Shows what everybody would read; nothing is posted yet."""
     client = interaction.client
-    home = client.home(interaction)
-    where = f"<#{_asked_in(client, home, case) or interaction.channel_id}>"
-    view = await _drawn(client, home, await client.ledgers.on_record(home, case.number))
+    tenant = client.tenant(interaction)
+    where = f"<#{_asked_in(client, tenant, case) or interaction.channel_id}>"
+    view = await _drawn(client, tenant, await client.ledgers.on_record(tenant, case.number))
     await interaction.response.edit_message(view=confirmation(view, where, Controls(case.number, case.turn)))
 
 
@@ -69,126 +69,128 @@ async def publish(
     wanted = asked or case.post is not None or posts_by_itself(shown, settings, private=case.private)
     if not (wanted and in_a_club(interaction)):
         return
-    home = client.home(interaction)
-    where = _asked_in(client, home, case) or str(interaction.channel_id)
+    tenant = client.tenant(interaction)
+    where = _asked_in(client, tenant, case) or str(interaction.channel_id)
     try:
-        if not await _brought_or_waits(client, home, case.number, where):
+        if not await _brought_or_waits(client, tenant, case.number, where):
             await tell(interaction, _NOT_NOW)
     except _GONE:
-        await _let_go(client, home, case)
+        await _let_go(client, tenant, case)
         await tell(interaction, NOT_HERE)
 
 
-async def post_left(client: DirectorPlease, home: str) -> None:
+async def post_left(client: DirectorPlease, tenant: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
-    await _catch_up_with(client, home, await client.ledgers.unposted_cases(home))
+    await _catch_up_with(client, tenant, await client.ledgers.unposted_cases(tenant))
 
 
-async def redraw_under(client: DirectorPlease, home: str, ruling: int) -> None:
+async def redraw_under(client: DirectorPlease, tenant: str, ruling: int) -> None:
     """The posts of the cases that a ruling decides say so."""
-    await _catch_up_with(client, home, await client.ledgers.unposted_under(home, ruling))
+    await _catch_up_with(client, tenant, await client.ledgers.unposted_under(tenant, ruling))
 
 
-async def _catch_up_with(client: DirectorPlease, home: str, waiting: Iterable[Case]) -> None:
+async def _catch_up_with(client: DirectorPlease, tenant: str, waiting: Iterable[Case]) -> None:
     closed: set[str] = set()  # channels in which nothing of ours can be changed just now
     for case in waiting:
         if case.post is not None and case.post.channel in closed:
             continue
         try:
-            await _catch_up(client, home, case)
+            await _catch_up(client, tenant, case)
         except discord.Forbidden:
-            await _let_go(client, home, case)
+            await _let_go(client, tenant, case)
             closed |= {case.post.channel} if case.post else set()
         except (discord.NotFound, LawError):
-            await client.ledgers.leave_unposted(home, case.number)
+            await client.ledgers.leave_unposted(tenant, case.number)
         except LedgerError:  # that concerns the whole file
             raise
         except Exception:  # one case that cannot be drawn holds no other finding up
-            log.exception("%s: the finding of case %s cannot be drawn, and is not posted", home, case.number)
-            await client.ledgers.leave_unposted(home, case.number)
+            log.exception("%s: the finding of case %s cannot be drawn, and is not posted", tenant, case.number)
+            await client.ledgers.leave_unposted(tenant, case.number)
 
 
-async def _let_go(client: DirectorPlease, home: str, case: Case) -> None:
+async def _let_go(client: DirectorPlease, tenant: str, case: Case) -> None:
     """A finding that may not be posted is not posted later; a post that says what is no longer so waits for the day."""
     if case.post is None:
-        await client.ledgers.leave_unposted(home, case.number)
+        await client.ledgers.leave_unposted(tenant, case.number)
     else:
-        client.unsent.add(home)
+        client.unsent.add(tenant)
 
 
-async def _catch_up(client: DirectorPlease, home: str, case: Case) -> None:
-    where = case.post.channel if case.post else _asked_in(client, home, case)
+async def _catch_up(client: DirectorPlease, tenant: str, case: Case) -> None:
+    where = case.post.channel if case.post else _asked_in(client, tenant, case)
     if where is None or (case.post is None and discord.utils.utcnow() - case.opened_at > _STALE):
-        await client.ledgers.leave_unposted(home, case.number)
+        await client.ledgers.leave_unposted(tenant, case.number)
     else:
-        await _brought_or_waits(client, home, case.number, where, late=True)
+        await _brought_or_waits(client, tenant, case.number, where, late=True)
 
 
-def _asked_in(client: DirectorPlease, home: str, case: Case) -> str | None:
+def _asked_in(client: DirectorPlease, tenant: str, case: Case) -> str | None:
     """The channel of the case, where it is one of this server's and still there: a case may come from a file."""
-    guild = client.get_guild(int(home))
+    guild = client.get_guild(int(tenant))
     known = guild is not None and case.channel is not None and guild.get_channel_or_thread(int(case.channel))
     return case.channel if known else None
 
 
-async def _brought_or_waits(client: DirectorPlease, home: str, number: int, where: str, *, late: bool = False) -> bool:
+async def _brought_or_waits(
+    client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False
+) -> bool:
     """Whether the post says what is on record; where Discord or the network fail it waits for the next time."""
     try:
-        async with _one_at_a_time(client, home, number):
-            await _bring(client, home, number, where, late)
+        async with _one_at_a_time(client, tenant, number):
+            await _bring(client, tenant, number, where, late)
     except (*_GONE, LawError, LedgerError):
         raise
     except Exception:
         log.warning("the post of case %s has to wait", number, exc_info=True)
-        client.unsent.add(home)
+        client.unsent.add(tenant)
         return False
     return True
 
 
-def _one_at_a_time(client: DirectorPlease, home: str, number: int) -> asyncio.Lock:
+def _one_at_a_time(client: DirectorPlease, tenant: str, number: int) -> asyncio.Lock:
     """Of two who draw the same post, the one who read the older record must not be the last."""
-    key = (home, number)
+    key = (tenant, number)
     if (lock := client.drawing.get(key)) is None:
         lock = client.drawing[key] = asyncio.Lock()
     return lock
 
 
-async def _bring(client: DirectorPlease, home: str, number: int, where: str, late: bool) -> None:
+async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, late: bool) -> None:
     """Posts, or draws anew, until the channel says what is on record."""
     for _ in range(_MOST_ROUNDS):
-        record = await client.ledgers.on_record(home, number)
+        record = await client.ledgers.on_record(tenant, number)
         post = record.case.post
         if post is None:
-            message = await _posted(client, home, record, where, late)
-            settled = await client.ledgers.set_case_post(home, number, where, message, record.mark)
+            message = await _posted(client, tenant, record, where, late)
+            settled = await client.ledgers.set_case_post(tenant, number, where, message, record.mark)
         else:
-            await _redraw(client, home, record, post.channel, post.message)
-            settled = await client.ledgers.settle_post(home, number, record.mark)
+            await _redraw(client, tenant, record, post.channel, post.message)
+            settled = await client.ledgers.settle_post(tenant, number, record.mark)
         if settled:
             return
-    client.unsent.add(home)  # it moves on as fast as it is drawn
+    client.unsent.add(tenant)  # it moves on as fast as it is drawn
 
 
-async def _posted(client: DirectorPlease, home: str, record: OnRecord, where: str, late: bool) -> str:
+async def _posted(client: DirectorPlease, tenant: str, record: OnRecord, where: str, late: bool) -> str:
     channel = client.get_partial_messageable(int(where))
     case = record.case
     before = await sent_before(channel, case.opened_at, POST_ID.format(case.number)) if late else None
     if before is not None:
-        await _redraw(client, home, record, where, str(before.id))
+        await _redraw(client, tenant, record, where, str(before.id))
         return str(before.id)
-    view = await _drawn(client, home, record)
-    return str((await channel.send(view=view, nonce=nonce("post", home, case.number))).id)
+    view = await _drawn(client, tenant, record)
+    return str((await channel.send(view=view, nonce=nonce("post", tenant, case.number))).id)
 
 
-async def _redraw(client: DirectorPlease, home: str, record: OnRecord, channel: str, message: str) -> None:
-    view = await _drawn(client, home, record)
+async def _redraw(client: DirectorPlease, tenant: str, record: OnRecord, channel: str, message: str) -> None:
+    view = await _drawn(client, tenant, record)
     try:
         await client.get_partial_messageable(int(channel)).get_partial_message(int(message)).edit(view=view)
     except discord.NotFound:  # somebody has taken the post away: so be it
         log.info("the post of case %s is gone", record.case.number)
 
 
-async def _drawn(client: DirectorPlease, home: str, record: OnRecord) -> Card:
+async def _drawn(client: DirectorPlease, tenant: str, record: OnRecord) -> Card:
     """Raises LawError where the law data no longer know the steps of a case on which nothing was ruled."""
     try:
         finding = neutral(client.corpus, record.case)
@@ -196,5 +198,5 @@ async def _drawn(client: DirectorPlease, home: str, record: OnRecord) -> Card:
         if not record.rulings:
             raise
         finding = None
-    beside = await beside_post(client, home, record, finding)
+    beside = await beside_post(client, tenant, record, finding)
     return short_form(record.case.number, finding, client.corpus, beside)

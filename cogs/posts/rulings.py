@@ -34,17 +34,17 @@ class Shown:
     case: Case | None
 
 
-async def deliver(client: DirectorPlease, home: str) -> list[str]:
-    """Sends what waits in the outbox of a home; returns a sentence for each card that has to wait longer."""
-    async with client.posting[home]:
+async def deliver(client: DirectorPlease, tenant: str) -> list[str]:
+    """Sends what waits in the outbox of a tenant; returns a sentence for each card that has to wait longer."""
+    async with client.posting[tenant]:
         troubles: list[str] = []
         tried: dict[int, tuple[int, str]] = {}
-        while waiting := _untried(await client.ledgers.pending_cards(home), tried):
+        while waiting := _untried(await client.ledgers.pending_cards(tenant), tried):
             for outgoing in waiting:
                 tried[outgoing.id] = (outgoing.ruling, outgoing.kind)
-                troubles += await _sent(client, home, outgoing)
-        left = await client.ledgers.pending_cards(home, 1)
-        (client.unsent.add if left else client.unsent.discard)(home)
+                troubles += await _sent(client, tenant, outgoing)
+        left = await client.ledgers.pending_cards(tenant, 1)
+        (client.unsent.add if left else client.unsent.discard)(tenant)
         return troubles
 
 
@@ -54,42 +54,44 @@ def _untried(waiting: Iterable[Outgoing], tried: Mapping[int, tuple[int, str]]) 
     return [each for each in waiting if each.id not in tried and moves[each.ruling, each.kind] < _MOST_MOVES]
 
 
-async def _sent(client: DirectorPlease, home: str, outgoing: Outgoing) -> list[str]:
+async def _sent(client: DirectorPlease, tenant: str, outgoing: Outgoing) -> list[str]:
     try:
-        shown = await client.ledgers.read(home, _to_show, home, outgoing.ruling)
+        shown = await client.ledgers.read(tenant, _to_show, tenant, outgoing.ruling)
         view = public_form(shown.ruling, client.corpus, shown.beside)
     except FileTrouble:  # that concerns the whole outbox
         raise
     except Exception as error:  # one ruling that cannot be drawn holds no other card up
-        log.exception("%s: the card of ruling %s cannot be drawn", home, outgoing.ruling)
-        await _failed(client, home, outgoing, repr(error))
+        log.exception("%s: the card of ruling %s cannot be drawn", tenant, outgoing.ruling)
+        await _failed(client, tenant, outgoing, repr(error))
         return [f"Ruling {outgoing.ruling} stands, but I cannot draw its card: whoever runs me finds why in the log."]
     try:
-        if not await _is_ours(client, home, outgoing.channel):
-            return await _moved(client, home, outgoing, _elsewhere(client, home, outgoing, shown), "not of this server")
-        message, thread = await _send(client, home, outgoing, shown.ruling, view)
+        if not await _is_ours(client, tenant, outgoing.channel):
+            return await _moved(
+                client, tenant, outgoing, _elsewhere(client, tenant, outgoing, shown), "not of this server"
+            )
+        message, thread = await _send(client, tenant, outgoing, shown.ruling, view)
     except discord.NotFound as error:
         if outgoing.kind.startswith(SHARED) and outgoing.message:  # somebody has taken the copy away: so be it
-            await client.ledgers.card_sent(home, outgoing.id, message=outgoing.message, at=discord.utils.utcnow())
+            await client.ledgers.card_sent(tenant, outgoing.id, message=outgoing.message, at=discord.utils.utcnow())
             return []
         same = outgoing.channel if error.code == _UNKNOWN_MESSAGE else None
-        return await _moved(client, home, outgoing, same or _elsewhere(client, home, outgoing, shown), str(error))
+        return await _moved(client, tenant, outgoing, same or _elsewhere(client, tenant, outgoing, shown), str(error))
     except discord.Forbidden as error:
-        await _failed(client, home, outgoing, str(error))
+        await _failed(client, tenant, outgoing, str(error))
         return [_may_not(outgoing)]
     except Exception as error:  # the network, Discord itself: the card waits in the outbox for the next time
         log.warning("the card of ruling %s has to wait", outgoing.ruling, exc_info=True)
-        await _failed(client, home, outgoing, repr(error))
+        await _failed(client, tenant, outgoing, repr(error))
         return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
-    await client.ledgers.card_sent(home, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
+    await client.ledgers.card_sent(tenant, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
     return []
 
 
 async def _send(
-    client: DirectorPlease, home: str, outgoing: Outgoing, ruling: Ruling, view: Card
+    client: DirectorPlease, tenant: str, outgoing: Outgoing, ruling: Ruling, view: Card
 ) -> tuple[str, str | None]:
     """The ids of the message and of its thread. Raises discord.HTTPException."""
-    channel = client.get_partial_messageable(int(outgoing.channel), guild_id=int(home))
+    channel = client.get_partial_messageable(int(outgoing.channel), guild_id=int(tenant))
     if outgoing.message is None:
         before = await sent_before(channel, ruling.made_at, f"o:open:{ruling.number}")
         message = before or await channel.send(view=view, nonce=outgoing.nonce)
@@ -98,11 +100,11 @@ async def _send(
     await channel.get_partial_message(message_id).edit(view=view)
     if outgoing.kind.startswith(SHARED):
         return str(message_id), None
-    return str(message_id), await _told_below(client, home, channel.get_partial_message(message_id), ruling, outgoing)
+    return str(message_id), await _told_below(client, tenant, channel.get_partial_message(message_id), ruling, outgoing)
 
 
 async def _told_below(
-    client: DirectorPlease, home: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
+    client: DirectorPlease, tenant: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
 ) -> str | None:
     """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
     card = next(card for card in ruling.cards if card.kind == outgoing.kind)
@@ -111,9 +113,9 @@ async def _told_below(
         return card.thread
     try:
         thread = card.thread or await _opened(message, ruling)
-        place = client.get_partial_messageable(int(thread), guild_id=int(home))
+        place = client.get_partial_messageable(int(thread), guild_id=int(tenant))
         for revision in untold:
-            once = nonce("history", home, ruling.number, revision.revision)
+            once = nonce("history", tenant, ruling.number, revision.revision)
             await place.send(history_line(ruling, revision), nonce=once)
     except discord.HTTPException as error:
         if error.status >= 500:
@@ -133,30 +135,30 @@ async def _opened(message: discord.PartialMessage, ruling: Ruling) -> str:
         return str(message.id)  # a thread has the number of the message that it hangs on
 
 
-async def _is_ours(client: DirectorPlease, home: str, channel: str) -> bool:
+async def _is_ours(client: DirectorPlease, tenant: str, channel: str) -> bool:
     """Whether the channel is one of the server whose ledger named it: no file makes the bot write elsewhere. Raises
     discord.HTTPException."""
-    guild = client.get_guild(int(home))
+    guild = client.get_guild(int(tenant))
     if guild is not None and guild.get_channel_or_thread(int(channel)) is not None:
         return True
     found = await client.fetch_channel(int(channel))  # of threads, only those at work are known without asking
-    return isinstance(found, discord.abc.GuildChannel | discord.Thread) and str(found.guild.id) == home
+    return isinstance(found, discord.abc.GuildChannel | discord.Thread) and str(found.guild.id) == tenant
 
 
-async def _moved(client: DirectorPlease, home: str, outgoing: Outgoing, where: str | None, why: str) -> list[str]:
+async def _moved(client: DirectorPlease, tenant: str, outgoing: Outgoing, where: str | None, why: str) -> list[str]:
     """The message or its channel has been deleted: the card goes `where` there is a place, if there is one."""
     if where is None:
-        await _failed(client, home, outgoing, why)
+        await _failed(client, tenant, outgoing, why)
         return [
             f"Ruling {outgoing.ruling} stands, but the channel for its card is gone: "
             "somebody who manages the server names another one with /setup."
         ]
-    await client.ledgers.move_card(home, outgoing.id, channel=where, at=discord.utils.utcnow())
+    await client.ledgers.move_card(tenant, outgoing.id, channel=where, at=discord.utils.utcnow())
     return []
 
 
-def _elsewhere(client: DirectorPlease, home: str, outgoing: Outgoing, shown: Shown) -> str | None:
-    guild = client.get_guild(int(home))
+def _elsewhere(client: DirectorPlease, tenant: str, outgoing: Outgoing, shown: Shown) -> str | None:
+    guild = client.get_guild(int(tenant))
     system = str(guild.system_channel.id) if guild and guild.system_channel else None
     asked_in = shown.case.channel if shown.case else None
     for channel in (shown.settings.rulings_channel, asked_in, system):
@@ -165,9 +167,9 @@ def _elsewhere(client: DirectorPlease, home: str, outgoing: Outgoing, shown: Sho
     return None
 
 
-async def _failed(client: DirectorPlease, home: str, outgoing: Outgoing, why: str) -> None:
+async def _failed(client: DirectorPlease, tenant: str, outgoing: Outgoing, why: str) -> None:
     if outgoing.failures < _MOST_FAILURES_KEPT:
-        await client.ledgers.card_failed(home, outgoing.id, why=why, at=discord.utils.utcnow())
+        await client.ledgers.card_failed(tenant, outgoing.id, why=why, at=discord.utils.utcnow())
 
 
 def _may_not(outgoing: Outgoing) -> str:
@@ -177,11 +179,11 @@ def _may_not(outgoing: Outgoing) -> str:
     )
 
 
-def _to_show(ledger: Ledger, home: str, number: int) -> Shown:
+def _to_show(ledger: Ledger, tenant: str, number: int) -> Shown:
     ruling = ledger.ruling(number)
     others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
     notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
     case = ledger.case(ruling.case) if ruling.case is not None else None
-    asked_at = jump(home, case.post.channel, case.post.message) if case and case.post else ""
-    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, home), asked_at=asked_at)
+    asked_at = jump(tenant, case.post.channel, case.post.message) if case and case.post else ""
+    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, tenant), asked_at=asked_at)
     return Shown(ruling, ledger.settings(), beside, case)

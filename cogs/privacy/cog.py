@@ -44,7 +44,7 @@ class Privacy(commands.Cog):
     @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept about you, who sees it, how long, and how it goes"""
-        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
         view = privacy_card(settings, club=in_a_club(interaction))
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
@@ -66,20 +66,20 @@ class Privacy(commands.Cog):
 
     async def _forget(self, interaction: Interaction) -> None:
         """The promise is on disk, then the card goes, so that nobody waits before a dead button or presses twice."""
-        person, at, homes = str(interaction.user.id), interaction.created_at, await self._concerned(interaction)
-        promised = await self.forgetting.promise(person, at, homes)
+        person, at, tenants = str(interaction.user.id), interaction.created_at, await self._concerned(interaction)
+        promised = await self.forgetting.promise(person, at, tenants)
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
-        outcome = await self.forgetting.begin(person, at, homes, promised=promised)
+        outcome = await self.forgetting.begin(person, at, tenants, promised=promised)
         title = _FORGOTTEN if not outcome.undone else _NOT_EVERYWHERE if outcome.done else _NOT_YET
         lines = [*_said(outcome.done), *_undone(self.bot, interaction.user, outcome)]
         await interaction.edit_original_response(view=plain_card(title, lines))
 
     async def _concerned(self, interaction: Interaction) -> list[str]:
         """Their direct messages first, and whether or not there is a file of them: nothing keeps those from going."""
-        here, everywhere, own = self.bot.home(interaction), _everywhere(interaction), f"dm-{interaction.user.id}"
-        known = sorted({*await self.bot.ledgers.homes(), *await self.bot.ledgers.mislaid()} - {own})
-        homes = [home for home in known if everywhere or home == here]
-        return [own, *homes] if everywhere or here == own else homes
+        here, everywhere, own = self.bot.tenant(interaction), _everywhere(interaction), f"dm-{interaction.user.id}"
+        known = sorted({*await self.bot.ledgers.tenants(), *await self.bot.ledgers.mislaid()} - {own})
+        tenants = [tenant for tenant in known if everywhere or tenant == here]
+        return [own, *tenants] if everywhere or here == own else tenants
 
 
 def _everywhere(interaction: Interaction) -> bool:
@@ -103,7 +103,7 @@ def _said(done: Sequence[Done]) -> Iterator[str]:
 def _undone(bot: DirectorPlease, user: discord.User | discord.Member, outcome: Outcome) -> Iterator[str]:
     if not outcome.undone:
         return
-    where = list(dict.fromkeys(_named(bot, user, home) for home in outcome.undone))
+    where = list(dict.fromkeys(_named(bot, user, tenant) for tenant in outcome.undone))
     shown = ", ".join(where[:10]) + (f" and {len(where) - 10} more" if len(where) > 10 else "")
     yield f"**Not done yet:** {shown}. What is kept there, of you or not, cannot be opened or written just now."
     yield (
@@ -114,11 +114,11 @@ def _undone(bot: DirectorPlease, user: discord.User | discord.Member, outcome: O
     )
 
 
-def _named(bot: DirectorPlease, user: discord.User | discord.Member, home: str) -> str:
+def _named(bot: DirectorPlease, user: discord.User | discord.Member, tenant: str) -> str:
     """In words for the person: a server that they are in by its name, no other, and no file."""
-    if home == f"dm-{user.id}":
+    if tenant == f"dm-{user.id}":
         return "our direct messages"
-    guild = bot.get_guild(int(home)) if home.isdecimal() else None
+    guild = bot.get_guild(int(tenant)) if tenant.isdecimal() else None
     if guild is not None and (guild.get_member(user.id) or (isinstance(user, discord.Member) and user.guild == guild)):
         return escape(guild.name, 60)
     return "a server or a conversation in which I could not look for you"

@@ -1,4 +1,4 @@
-"""Forgetting somebody, home by home: what can be reached is done, what cannot is tried again until it is."""
+"""Forgetting somebody, tenant by tenant: what can be reached is done, what cannot is tried again until it is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_NAMED = 40
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What happened in one home; `left` are posts that could not be deleted; `told`: the moderators were."""
+    """What happened in one tenant; `left` are posts that could not be deleted; `told`: the moderators were."""
 
     what: Forgotten
     left: int = 0
@@ -34,7 +34,8 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`undone`: the homes that could not be reached; `promised`: they are tried again, whatever becomes of the bot."""
+    """`undone`: the tenants that could not be reached; `promised`: they are tried again, whatever becomes of the
+    bot."""
 
     done: Sequence[Done]
     undone: Sequence[str]
@@ -48,19 +49,19 @@ class Forgetting:
         self._bot = bot
         self._journal = Journal(bot.ledgers.data_dir)
         self._one_at_a_time, self._noting = asyncio.Lock(), asyncio.Lock()
-        self._homes = Round("forgetting somebody")
+        self._tenants = Round("forgetting somebody")
         self._intents = Round("the journal of who is to be forgotten")
 
-    async def promise(self, person: str, at: datetime, homes: Sequence[str]) -> bool:
+    async def promise(self, person: str, at: datetime, tenants: Sequence[str]) -> bool:
         """Before anybody is told that it has begun: from here on it is done, whatever becomes of the bot. False where
         not even this could be written."""
-        return await self._intents.at("the data folder", lambda _: self._intend(person, at, homes))
+        return await self._intents.at("the data folder", lambda _: self._intend(person, at, tenants))
 
-    async def begin(self, person: str, at: datetime, homes: Sequence[str], *, promised: bool) -> Outcome:
+    async def begin(self, person: str, at: datetime, tenants: Sequence[str], *, promised: bool) -> Outcome:
         async with self._one_at_a_time:
-            done = {home: await self._in(home, person, at) for home in homes}
+            done = {tenant: await self._in(tenant, person, at) for tenant in tenants}
         held = [each for each in done.values() if each is not None]
-        return Outcome(held, [home for home, each in done.items() if each is None], promised)
+        return Outcome(held, [tenant for tenant, each in done.items() if each is None], promised)
 
     async def finish(self) -> None:
         """What was left undone, by a trouble with a file or by the end of the process."""
@@ -70,63 +71,63 @@ class Forgetting:
         async with self._one_at_a_time:
             intents = await asyncio.to_thread(self._journal.open)
         for intent in intents:
-            there = await self._bot.ledgers.homes()
+            there = await self._bot.ledgers.tenants()
             async with self._one_at_a_time:
-                for home in there if intent.homes is None else intent.homes:
-                    await self._in(home, intent.person, intent.at)
+                for tenant in there if intent.tenants is None else intent.tenants:
+                    await self._in(tenant, intent.person, intent.at)
 
-    async def _intend(self, person: str, at: datetime, homes: Iterable[str]) -> None:
+    async def _intend(self, person: str, at: datetime, tenants: Iterable[str]) -> None:
         async with self._noting:
-            await asyncio.to_thread(self._journal.intend, person, at, homes)
+            await asyncio.to_thread(self._journal.intend, person, at, tenants)
 
-    async def _strike(self, person: str, home: str) -> None:
-        everywhere = await self._bot.ledgers.homes()
+    async def _strike(self, person: str, tenant: str) -> None:
+        everywhere = await self._bot.ledgers.tenants()
         async with self._noting:
-            await asyncio.to_thread(self._journal.done, person, home, everywhere)
+            await asyncio.to_thread(self._journal.done, person, tenant, everywhere)
 
-    async def _in(self, home: str, person: str, at: datetime) -> Done | None:
+    async def _in(self, tenant: str, person: str, at: datetime) -> Done | None:
         """None where it failed: the log says why."""
         done: list[Done] = []
 
         async def work(_: str) -> None:
-            done.append(await _forgotten_in(self._bot, home, person, at))
-            await self._strike(person, home)
+            done.append(await _forgotten_in(self._bot, tenant, person, at))
+            await self._strike(person, tenant)
 
-        await self._homes.at(home, work)
+        await self._tenants.at(tenant, work)
         return done[0] if done else None
 
 
-async def _forgotten_in(bot: DirectorPlease, home: str, person: str, at: datetime) -> Done:
+async def _forgotten_in(bot: DirectorPlease, tenant: str, person: str, at: datetime) -> Done:
     """The posts go first: after a crash in between, they are looked for again. Then it is on disk, the cards are drawn
     anew, and moderators hear of texts by others."""
-    if home == f"dm-{person}":
-        await bot.ledgers.erase(home)
+    if tenant == f"dm-{person}":
+        await bot.ledgers.erase(tenant)
         return Done(Forgotten(0, 0, 0, (), ()))
-    if not await bot.ledgers.read(home, knows, person):
-        if home.isdecimal() and home in await bot.ledgers.homes():  # only a club's record is ever imported
-            await bot.ledgers.write(home, bar, person, at)
+    if not await bot.ledgers.read(tenant, knows, person):
+        if tenant.isdecimal() and tenant in await bot.ledgers.tenants():  # only a club's record is ever imported
+            await bot.ledgers.write(tenant, bar, person, at)
         return Done(Forgotten(0, 0, 0, (), ()))
-    ours = home.isdecimal() and bot.get_guild(int(home)) is not None
-    posts = await bot.ledgers.read(home, posts_of, person) if ours else ()
-    left = [await _deleted(bot, home, post) for post in posts].count(False)
-    what = await bot.ledgers.alone(home, forget, person, at)
-    return Done(what, left, ours and await _followed_up(bot, home, what))
+    ours = tenant.isdecimal() and bot.get_guild(int(tenant)) is not None
+    posts = await bot.ledgers.read(tenant, posts_of, person) if ours else ()
+    left = [await _deleted(bot, tenant, post) for post in posts].count(False)
+    what = await bot.ledgers.alone(tenant, forget, person, at)
+    return Done(what, left, ours and await _followed_up(bot, tenant, what))
 
 
-async def _followed_up(bot: DirectorPlease, home: str, what: Forgotten) -> bool:
+async def _followed_up(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
     """Whether the moderators were told. What fails here is no reason to forget anew: the outbox tries again itself."""
     try:
-        await deliver(bot, home)
-        return await _moderators_told(bot, home, what)
+        await deliver(bot, tenant)
+        return await _moderators_told(bot, tenant, what)
     except Exception:
-        log.exception("%s: somebody is forgotten, but what was posted is not drawn anew yet", home)
+        log.exception("%s: somebody is forgotten, but what was posted is not drawn anew yet", tenant)
         return False
 
 
-async def _deleted(bot: DirectorPlease, home: str, post: Post) -> bool:
+async def _deleted(bot: DirectorPlease, tenant: str, post: Post) -> bool:
     """False where the post is still there."""
     try:
-        channel = bot.get_partial_messageable(int(post.channel), guild_id=int(home))
+        channel = bot.get_partial_messageable(int(post.channel), guild_id=int(tenant))
         with contextlib.suppress(discord.NotFound):  # somebody has taken it away: so be it
             await channel.get_partial_message(int(post.message)).delete()
     except (discord.HTTPException, ValueError):
@@ -135,10 +136,10 @@ async def _deleted(bot: DirectorPlease, home: str, post: Post) -> bool:
     return True
 
 
-async def _moderators_told(bot: DirectorPlease, home: str, what: Forgotten) -> bool:
+async def _moderators_told(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
     """Where texts by others are that name the person, without the name: in the rulings channel, which moderators read.
     False where there is no such channel. Raises LedgerError."""
-    channel = (await bot.ledgers.settings(home)).rulings_channel
+    channel = (await bot.ledgers.settings(tenant)).rulings_channel
     if not what.mentions or channel is None:
         return False
     words = (
@@ -146,9 +147,9 @@ async def _moderators_told(bot: DirectorPlease, home: str, what: Forgotten) -> b
         f"{places(what)}. Moderators look at these and take names out where they can."
     )
     try:
-        await bot.get_partial_messageable(int(channel), guild_id=int(home)).send(words)
+        await bot.get_partial_messageable(int(channel), guild_id=int(tenant)).send(words)
     except discord.HTTPException:
-        log.warning("nobody in server %s could be told about texts that name a forgotten person", home, exc_info=True)
+        log.warning("nobody in server %s could be told about texts that name a forgotten person", tenant, exc_info=True)
         return False
     return True
 

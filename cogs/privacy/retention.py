@@ -50,11 +50,11 @@ class Keeping(commands.Cog):
         """What happened while the bot was away: removed from servers, or let in again."""
         await self.marking.go(self.bot, self._mark, only=str.isdecimal)
 
-    async def _mark(self, home: str) -> None:
-        if self._is_ours(home):
-            await self.bot.ledgers.returned(home)
+    async def _mark(self, tenant: str) -> None:
+        if self._is_ours(tenant):
+            await self.bot.ledgers.returned(tenant)
         else:
-            await self.bot.ledgers.leave(home, discord.utils.utcnow())
+            await self.bot.ledgers.leave(tenant, discord.utils.utcnow())
 
     @tasks.loop(hours=6)
     async def tidy(self) -> None:
@@ -70,28 +70,30 @@ class Keeping(commands.Cog):
             await self.purging.at("the data folder", self._purge_all)
             await self.expiring.go(self.bot, self._expire)
 
-    async def _scrub(self, home: str) -> None:
+    async def _scrub(self, tenant: str) -> None:
         """Where a bot was killed between blanking and taking the bytes off the disk."""
-        if await self.bot.ledgers.read(home, is_unscrubbed):
-            await self.bot.ledgers.alone(home, scrub)
+        if await self.bot.ledgers.read(tenant, is_unscrubbed):
+            await self.bot.ledgers.alone(tenant, scrub)
 
     async def _purge_all(self, _: str) -> None:
         await self.purging.each(await self.bot.ledgers.due_for_purge(discord.utils.utcnow(), GRACE), self._purge)
 
-    async def _purge(self, home: str) -> None:
-        if self._is_ours(home):
-            await self.bot.ledgers.returned(home)
+    async def _purge(self, tenant: str) -> None:
+        if self._is_ours(tenant):
+            await self.bot.ledgers.returned(tenant)
         else:
-            await self.bot.ledgers.erase(home)
-            log.info("the record of server %s is erased: I was removed from it more than %s days ago", home, GRACE.days)
+            await self.bot.ledgers.erase(tenant)
+            log.info(
+                "the record of server %s is erased: I was removed from it more than %s days ago", tenant, GRACE.days
+            )
 
-    async def _expire(self, home: str) -> None:
-        settings = await self.bot.ledgers.settings(home)
+    async def _expire(self, tenant: str) -> None:
+        settings = await self.bot.ledgers.settings(tenant)
         if settings.retention_days is not None:
-            await self.bot.ledgers.alone(home, expire, discord.utils.utcnow())
+            await self.bot.ledgers.alone(tenant, expire, discord.utils.utcnow())
 
-    def _is_ours(self, home: str) -> bool:
-        return self.bot.get_guild(int(home)) is not None
+    def _is_ours(self, tenant: str) -> bool:
+        return self.bot.get_guild(int(tenant)) is not None
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -42,7 +42,7 @@ class Setup(commands.Cog):
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
             return
-        settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
         await interaction.response.send_message(view=_drawn(interaction, settings), ephemeral=True)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
@@ -50,12 +50,12 @@ class Setup(commands.Cog):
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
         elif name == "clock":
-            settings = await self.bot.ledgers.settings(self.bot.home(interaction))
+            settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
             await interaction.response.send_modal(times_form(settings))
         elif name == "panel":
             await put_panel(interaction)
         elif name == "ping":
-            await try_ping(interaction, await self.bot.ledgers.settings(self.bot.home(interaction)))
+            await try_ping(interaction, await self.bot.ledgers.settings(self.bot.tenant(interaction)))
         elif name == "times":
             await self._change(interaction, _times(filled(sent(interaction))))
         elif name in _CHOICES:
@@ -64,13 +64,13 @@ class Setup(commands.Cog):
             await tell(interaction, "That is no setting: please open /setup again.")
 
     async def _change(self, interaction: Interaction, changes: dict[str, str | int | None]) -> None:
-        home = self.bot.home(interaction)
+        tenant = self.bot.tenant(interaction)
         settings = await self.bot.ledgers.change_settings(
-            home, changes, by=person(interaction), at=interaction.created_at
+            tenant, changes, by=person(interaction), at=interaction.created_at
         )
         await interaction.response.edit_message(view=_drawn(interaction, settings))
-        if home in self.bot.unsent:
-            await deliver(self.bot, home)
+        if tenant in self.bot.unsent:
+            await deliver(self.bot, tenant)
 
 
 def _chosen(name: str, values: list[str]) -> dict[str, str | int | None]:

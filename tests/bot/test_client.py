@@ -38,9 +38,9 @@ class Club:
         given = options or {"module": MODULE}
         return await self.discord.slash(by or self.ann, channel or self.hall, "ruling", **given)
 
-    def case(self, number: int = 1, home: str | None = None) -> Case:
+    def case(self, number: int = 1, tenant: str | None = None) -> Case:
         assert self.hall.guild is not None
-        with Ledger.open(self.data / "servers" / f"{home or self.hall.guild.id}.sqlite3") as ledger:
+        with Ledger.open(self.data / "servers" / f"{tenant or self.hall.guild.id}.sqlite3") as ledger:
             return ledger.case(number)
 
 
@@ -114,12 +114,12 @@ async def test_a_custom_id_of_another_server_opens_nothing_here(club: Club) -> N
 
 
 async def test_direct_messages_are_a_ledger_of_their_own_and_nothing_is_posted(club: Club) -> None:
-    home = club.discord.dm(club.ann)
-    reply = await answer_all(await club.ask(channel=home))
+    tenant = club.discord.dm(club.ann)
+    reply = await answer_all(await club.ask(channel=tenant))
     assert not reply.is_private
     case = club.case(1, f"dm-{club.ann.id}")
     assert case.finding is not None
-    assert len(club.discord.screens(home, club.ann)) == 1
+    assert len(club.discord.screens(tenant, club.ann)) == 1
     assert "Call the director" not in reply.labels
     assert club.discord.complaints() == []
 

@@ -24,14 +24,14 @@ async def test_of_many_who_come_at_once_a_few_are_answered_at_a_time_and_in_thei
     assert order == list(range(50))
 
 
-async def test_a_home_that_waits_long_keeps_nobody_of_another_home_waiting() -> None:
+async def test_a_tenant_that_waits_long_keeps_nobody_of_another_tenant_waiting() -> None:
     in_turn, may_end = Turns(), asyncio.Event()
 
-    async def wait(home: str) -> None:
-        async with in_turn(home):
+    async def wait(tenant: str) -> None:
+        async with in_turn(tenant):
             await may_end.wait()
 
-    waiting = [asyncio.create_task(wait(home)) for home in ("1", "3") for _ in range(100)]
+    waiting = [asyncio.create_task(wait(tenant)) for tenant in ("1", "3") for _ in range(100)]
     await asyncio.sleep(0)
     async with asyncio.timeout(1), in_turn("2"):
         pass

@@ -26,7 +26,7 @@ class Club:
     guild: simcord.GuildHandle
 
     @property
-    def home(self) -> str:
+    def tenant(self) -> str:
         return str(self.ann.member.guild.id)
 
     def posted(self) -> list[str]:

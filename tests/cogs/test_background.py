@@ -1,4 +1,4 @@
-"""Background work, home by home: one club's bad data ends nothing for another, and nothing dies unheard."""
+"""Background work, tenant by tenant: one club's bad data ends nothing for another, and nothing dies unheard."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ async def tidied(club: Club) -> None:
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
 
 
-async def old_case(club: Club, home: str) -> None:
-    await club.bot.ledgers.change_settings(home, {"retention_days": 90}, by=None, at=datetime.now(UTC))
+async def old_case(club: Club, tenant: str) -> None:
+    await club.bot.ledgers.change_settings(tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
     await club.bot.ledgers.open_case(
-        home, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
+        tenant, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
         private=False, step={}, finding=None, module=None, module_digest=None,
         at=discord.utils.utcnow() - timedelta(days=100),
     )  # fmt: skip
 
 
-def planted(club: Club, home: str, name: str, stored: str) -> None:
-    with Ledger.open(file_of(club.bot.ledgers.data_dir, home)) as ledger, ledger.writing() as db:
+def planted(club: Club, tenant: str, name: str, stored: str) -> None:
+    with Ledger.open(file_of(club.bot.ledgers.data_dir, tenant)) as ledger, ledger.writing() as db:
         db.execute("INSERT INTO settings (name, value, at) VALUES (?, ?, '2026-01-01')", (name, stored))
 
 
@@ -55,16 +55,16 @@ def planted(club: Club, home: str, name: str, stored: str) -> None:
 async def test_a_setting_that_this_program_does_not_know_counts_as_not_set_and_is_logged_once(
     club: Club, name: str, stored: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await club.bot.ledgers.change_settings(club.home, {"session": "2"}, by=None, at=datetime.now(UTC))
-    planted(club, club.home, name, stored)
+    await club.bot.ledgers.change_settings(club.tenant, {"session": "2"}, by=None, at=datetime.now(UTC))
+    planted(club, club.tenant, name, stored)
     assert "Law" in (await (await club.ann.ask(module="dummy_card_changed")).answer_all()).text
     assert "2017 code" in (await club.dora.ask("setup")).text
-    assert (await club.bot.ledgers.settings(club.home)).session == "2"
+    assert (await club.bot.ledgers.settings(club.tenant)).session == "2"
     assert len([record for record in caplog.records if "left at its default" in record.message]) == 1
 
 
 async def test_where_the_book_of_a_club_is_none_any_more_the_default_is_in_force(club: Club) -> None:
-    planted(club, club.home, "edition", '"2031"')
+    planted(club, club.tenant, "edition", '"2031"')
     assert "2017 code" in (await (await club.ann.ask(module="dummy_card_changed")).answer_all()).text
     assert "2017 code" in (await club.dora.ask("setup")).text
     assert "45C4" in (await club.bob.ask("law", reference="45C4b")).text
@@ -73,59 +73,59 @@ async def test_where_the_book_of_a_club_is_none_any_more_the_default_is_in_force
 async def test_one_clubs_settings_that_cannot_be_read_leave_the_retention_of_the_others_alone(club: Club) -> None:
     await old_case(club, "1")
     planted(club, "1", "colour", '"green"')
-    await old_case(club, club.home)
+    await old_case(club, club.tenant)
     with Ledger.open(file_of(club.bot.ledgers.data_dir, "2")) as ledger:
         ledger.db.execute("DROP TABLE settings")
     await tidied(club)
-    assert await club.bot.ledgers.latest_cases(club.home) == await club.bot.ledgers.latest_cases("1") == []
+    assert await club.bot.ledgers.latest_cases(club.tenant) == await club.bot.ledgers.latest_cases("1") == []
 
 
 @pytest.mark.parametrize("mark", ["", "soon", "\x00", "2026-01-01", "9999-12-31T23:59:59+00:00", "a folder"])
 async def test_a_mark_that_says_no_time_ends_nothing_and_begins_anew(club: Club, mark: str) -> None:
-    await old_case(club, club.home)
+    await old_case(club, club.tenant)
     now = discord.utils.utcnow()
-    for home, left in (("4242", now), ("4343", now - timedelta(days=31))):
-        await club.bot.ledgers.set_note(home, "45C4b", "Ours.", by=None, at=now)
-        await club.bot.ledgers.leave(home, left)
+    for tenant, left in (("4242", now), ("4343", now - timedelta(days=31))):
+        await club.bot.ledgers.set_note(tenant, "45C4b", "Ours.", by=None, at=now)
+        await club.bot.ledgers.leave(tenant, left)
     path = file_of(club.bot.ledgers.data_dir, "4242").with_suffix(".left")
     path.unlink()
     path.mkdir() if mark == "a folder" else path.write_text(mark)
     await tidied(club)
     data = Path(club.bot.ledgers.data_dir)
     assert (file_of(data, "4242").exists(), file_of(data, "4343").exists()) == (True, False)
-    assert await club.bot.ledgers.latest_cases(club.home) == []
+    assert await club.bot.ledgers.latest_cases(club.tenant) == []
     grace = timedelta(days=30)
     assert await club.bot.ledgers.due_for_purge(now + timedelta(days=29), grace) == []
     assert await club.bot.ledgers.due_for_purge(now + timedelta(days=32), grace) == ([] if path.is_dir() else ["4242"])
 
 
-async def ruled(club: Club, home: str, verdict: str, channel: discord.abc.Snowflake, **more: object) -> None:
+async def ruled(club: Club, tenant: str, verdict: str, channel: discord.abc.Snowflake, **more: object) -> None:
     entry = Entry(verdict=verdict, **more)  # type: ignore[arg-type]
     cards = {"public": str(channel.id)}
-    await club.bot.ledgers.make_ruling(home, entry, key=verdict, by=DORA, at=discord.utils.utcnow(), cards=cards)
+    await club.bot.ledgers.make_ruling(tenant, entry, key=verdict, by=DORA, at=discord.utils.utcnow(), cards=cards)
 
 
 async def test_one_ruling_that_cannot_be_drawn_holds_up_no_other_card_of_any_club(club: Club) -> None:
     other = club.env.create_guild("Elsewhere")
     room = other.create_text_channel("room")
-    for home, channel in ((str(other.id), room), (club.home, club.hall)):
-        await ruled(club, home, "First.", channel, option="x", finding={"options": "xyz"})
-        await ruled(club, home, "Second.", channel)
+    for tenant, channel in ((str(other.id), room), (club.tenant, club.hall)):
+        await ruled(club, tenant, "First.", channel, option="x", finding={"options": "xyz"})
+        await ruled(club, tenant, "Second.", channel)
     await club.bot.get_cog("Posting").look_everywhere()  # type: ignore[union-attr]
     for channel in (room, club.hall):
         assert ["Second." in words(message) for message in channel.history()] == [True]
-    assert [each.ruling for each in await club.bot.ledgers.pending_cards(club.home)] == [1]
+    assert [each.ruling for each in await club.bot.ledgers.pending_cards(club.tenant)] == [1]
 
 
-async def test_a_home_that_fails_is_logged_whole_when_it_begins_in_a_line_while_it_lasts_and_when_it_ends(
+async def test_a_tenant_that_fails_is_logged_whole_when_it_begins_in_a_line_while_it_lasts_and_when_it_ends(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
     done: list[str] = []
 
-    async def work(home: str) -> None:
-        if home == "2" and len(done) < 5:
+    async def work(tenant: str) -> None:
+        if tenant == "2" and len(done) < 5:
             raise ZeroDivisionError("two")
-        done.append(home)
+        done.append(tenant)
 
     caplog.set_level(logging.INFO)
     outbox = Round("the outbox")
@@ -144,7 +144,7 @@ def loops(club: Club) -> list[tuple[commands.Cog, tasks.Loop[Any]]]:
 
 async def test_the_work_goes_on_though_the_data_folder_cannot_be_looked_through(club: Club, tmp_path: Path) -> None:
     data, away = Path(club.bot.ledgers.data_dir) / "servers", tmp_path / "away"
-    await old_case(club, club.home)
+    await old_case(club, club.tenant)
     data.rename(away)
     data.write_text("a file in the place of the folder")
     (data.parent / "forgetting").write_text("another one")
@@ -155,12 +155,12 @@ async def test_the_work_goes_on_though_the_data_folder_cannot_be_looked_through(
     data.unlink()
     away.rename(data)
     await tidied(club)
-    assert await club.bot.ledgers.latest_cases(club.home) == []
+    assert await club.bot.ledgers.latest_cases(club.tenant) == []
 
 
 @pytest.mark.simcord(check_errors=False)
-async def test_the_people_of_a_damaged_home_read_what_to_do_and_no_path(club: Club) -> None:
-    path = file_of(club.bot.ledgers.data_dir, club.home)
+async def test_the_people_of_a_damaged_tenant_read_what_to_do_and_no_path(club: Club) -> None:
+    path = file_of(club.bot.ledgers.data_dir, club.tenant)
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"no ledger at all" * 500)
     for seat in (club.ann, club.bob):

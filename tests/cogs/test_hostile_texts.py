@@ -142,19 +142,19 @@ async def test_what_is_typed_without_an_end(club: Club, text: str) -> None:
 async def test_what_comes_from_a_file(club: Club, text: str) -> None:
     """Whoever wrote the file could have put anything in the place of what is chosen here."""
     at, by = datetime.now(UTC), Person("1" * 18, text)
-    ledgers, home = club.bot.ledgers, club.home
+    ledgers, tenant = club.bot.ledgers, club.tenant
     finding = {"say": text, "cite": [text], "options": [{"who": "declarer", "do": text, "id": "x"}]}
     entry = Entry(
         verdict=text, clauses=(text,), edition=text, module="long_gone", finding=finding, event=text, session=text,
         option=text, released=True, place=text, overruled_because=text,
     )  # fmt: skip
-    made = await ledgers.make_ruling(home, entry, key="file", by=by, at=at, cards={"public": str(club.hall.id)})
+    made = await ledgers.make_ruling(tenant, entry, key="file", by=by, at=at, cards={"public": str(club.hall.id)})
     chosen = ({"who": "declarer", "name": text, "module": "m", "option": "x", "do": text}, {"who": "lho", "name": text})
-    await ledgers.make_ruling(home, replace(entry, choices=chosen), key="more", by=by, at=at)
-    await ledgers.set_note(home, text, text, by=by, at=at)
+    await ledgers.make_ruling(tenant, replace(entry, choices=chosen), key="more", by=by, at=at)
+    await ledgers.set_note(tenant, text, text, by=by, at=at)
     step = {"do": "ask", "text": text, "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
     await ledgers.open_case(
-        home, asker=Person(str(club.dora.member.id), text), channel=None, text=text, edition="2017", digest="x",
+        tenant, asker=Person(str(club.dora.member.id), text), channel=None, text=text, edition="2017", digest="x",
         private=False, step=step, finding=finding, module=None, module_digest=None, at=at,
     )  # fmt: skip
     for command, options in (("show", {"number": made.number, "share": True}), ("show", {"number": 1}),

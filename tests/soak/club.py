@@ -32,15 +32,15 @@ class Book:
     forgetting: set[str] = field(default_factory=set)
     cards: list[Screen] = field(default_factory=list)
 
-    def note(self, home: str, reply: Reply) -> None:
+    def note(self, tenant: str, reply: Reply) -> None:
         """What a person reads on the card before them."""
         if reply.interaction.message is None:
             return
         for id in reply.screen.ids:
             if said := _CASE.match(id):
-                self._last(self.cases, (home, int(said[1])), int(said[2]))
+                self._last(self.cases, (tenant, int(said[1])), int(said[2]))
             elif said := _RULING.match(id):
-                self._last(self.rulings, (home, int(said[1])), int(said[2]))
+                self._last(self.rulings, (tenant, int(said[1])), int(said[2]))
         if reply.screen.ids:
             self.cards = [*self.cards[-200:], reply.screen]
 
@@ -62,13 +62,13 @@ class Club:
     number: int
 
     @property
-    def home(self) -> str:
+    def tenant(self) -> str:
         assert self.hall.guild is not None
         return str(self.hall.guild.id)
 
     @property
     def file(self) -> Path:
-        return self.data / "servers" / f"{self.home}.sqlite3"
+        return self.data / "servers" / f"{self.tenant}.sqlite3"
 
     def people(self) -> list[Callable[[], Awaitable[None]]]:
         return [*(lambda who=who: self._asks(who) for who in self.members), self._rules, self._wants_to_be_forgotten]
@@ -111,13 +111,13 @@ class Club:
         await asyncio.sleep(0.2)
 
     def _seen(self, reply: Reply) -> Reply:
-        self.book.note(self.home, reply)
+        self.book.note(self.tenant, reply)
         return reply
 
 
-async def take_over(data: Path, file: Path, home: str) -> None:
+async def take_over(data: Path, file: Path, tenant: str) -> None:
     """An import beside the bot, as a process of its own: killed when the task is."""
-    command = [sys.executable, "-m", "bot.records.import_command", "--data", str(data), "--home", home, str(file)]
+    command = [sys.executable, "-m", "bot.records.import_command", "--data", str(data), "--tenant", tenant, str(file)]
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL)
     try:
         await process.wait()

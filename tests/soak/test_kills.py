@@ -93,11 +93,11 @@ def _all_acknowledged_is_on_disk(three: Sequence[Club]) -> None:
             continue
         with Ledger.open(club.file) as ledger:
             assert ledger.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-            for (home, number), turn in club.book.cases.items():
-                if home == club.home:
+            for (tenant, number), turn in club.book.cases.items():
+                if tenant == club.tenant:
                     assert ledger.case(number).turn >= turn
-            for (home, number), revision in club.book.rulings.items():
-                if home == club.home:
+            for (tenant, number), revision in club.book.rulings.items():
+                if tenant == club.tenant:
                     assert ledger.ruling(number).revision >= revision
 
 
@@ -127,7 +127,7 @@ def _owes(club: Club) -> str:
     with Ledger.open(club.file) as ledger:
         if ledger.pending_cards(1) or ledger.unposted_cases():
             return "a post"
-    held = b"".join(path.read_bytes() for path in club.file.parent.glob(f"{club.home}.sqlite3*"))
+    held = b"".join(path.read_bytes() for path in club.file.parent.glob(f"{club.tenant}.sqlite3*"))
     return next((f"to forget {person}" for person in club.book.forgetting if person.encode() in held), "")
 
 

@@ -27,7 +27,7 @@ CASE = {
     "module_digest": None,
     "at": datetime(2026, 3, 4, 19, 30, tzinfo=UTC),
 }
-# What another home's answer may take beside the trouble: far above what it does take, far below what it took.
+# What another tenant's answer may take beside the trouble: far above what it does take, far below what it took.
 SOON_S = 1.0
 
 
@@ -38,8 +38,8 @@ async def ledgers(tmp_path):
     await opened.aclose()
 
 
-def file(data: Path, home: str) -> Path:
-    return data / "servers" / f"{home}.sqlite3"
+def file(data: Path, tenant: str) -> Path:
+    return data / "servers" / f"{tenant}.sqlite3"
 
 
 @contextmanager
@@ -55,8 +55,8 @@ def locked(path: Path, *pragmas: str, by: str = "BEGIN IMMEDIATE") -> Iterator[N
         other.close()
 
 
-async def answers_of_another_home(ledgers: Ledgers) -> None:
-    """Eight people of home 2, one after the other."""
+async def answers_of_another_tenant(ledgers: Ledgers) -> None:
+    """Eight people of tenant 2, one after the other."""
     for _ in range(8):
         began = time.perf_counter()
         case = await ledgers.open_case("2", **CASE)
@@ -64,30 +64,30 @@ async def answers_of_another_home(ledgers: Ledgers) -> None:
         assert time.perf_counter() - began < SOON_S
 
 
-async def test_a_home_whose_file_is_locked_keeps_no_other_home_waiting(ledgers, tmp_path):
+async def test_a_tenant_whose_file_is_locked_keeps_no_other_tenant_waiting(ledgers, tmp_path):
     await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
         waiting = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(30)]
         await asyncio.sleep(0)
-        await answers_of_another_home(ledgers)
+        await answers_of_another_tenant(ledgers)
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def test_a_file_that_nobody_else_may_even_read_keeps_no_other_home_waiting(ledgers, tmp_path):
+async def test_a_file_that_nobody_else_may_even_read_keeps_no_other_tenant_waiting(ledgers, tmp_path):
     await ledgers.open_case("1", **CASE)
     await ledgers.alone("1", lambda ledger: None)  # closes the writer's
     with locked(file(tmp_path, "3"), "locking_mode = EXCLUSIVE", "journal_mode = WAL", by="BEGIN EXCLUSIVE"):
         waiting = [asyncio.create_task(ledgers.latest_cases("3")) for _ in range(30)]
         await asyncio.sleep(0)
-        await answers_of_another_home(ledgers)
+        await answers_of_another_tenant(ledgers)
         assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {LedgerBusy}
 
 
-async def test_a_file_that_cannot_be_brought_up_to_date_yet_keeps_no_other_home_waiting(ledgers, tmp_path):
+async def test_a_file_that_cannot_be_brought_up_to_date_yet_keeps_no_other_tenant_waiting(ledgers, tmp_path):
     with locked(file(tmp_path, "1"), by="BEGIN EXCLUSIVE"):
         waiting = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(5)]
         await asyncio.sleep(0)
-        await answers_of_another_home(ledgers)
+        await answers_of_another_tenant(ledgers)
         assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {LedgerBusy}
     assert (await ledgers.open_case("1", **CASE)).number == 1
 
@@ -129,8 +129,8 @@ async def test_what_has_been_posted_is_noted_though_the_file_was_locked_for_long
 
 
 async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_others_alone(ledgers, tmp_path):
-    for home in ("1", "2"):
-        await ledgers.open_case(home, **CASE)
+    for tenant in ("1", "2"):
+        await ledgers.open_case(tenant, **CASE)
     with locked(file(tmp_path, "1")):
         stuck = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(3)]
         stuck += [asyncio.create_task(ledgers.alone("1", Ledger.latest_cases)) for _ in range(10)]
@@ -138,7 +138,7 @@ async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_other
         began = time.perf_counter()
         assert len(await ledgers.alone("2", Ledger.latest_cases)) == 1
         assert time.perf_counter() - began < SOON_S
-        await answers_of_another_home(ledgers)
+        await answers_of_another_tenant(ledgers)
     await asyncio.gather(*stuck, return_exceptions=True)
 
 
@@ -154,44 +154,46 @@ async def test_who_waits_behind_a_long_job_is_told_in_time_and_nothing_was_writt
     assert (await ledgers.open_case("1", **CASE)).number == 2
 
 
-async def test_two_homes_that_each_keep_a_thread_busy_leave_one_for_the_others(ledgers):
+async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others(ledgers):
     await ledgers.open_case("2", **CASE)
     may_end = threading.Event()
     slow = [
-        asyncio.create_task(work(home, lambda ledger: may_end.wait(10)))
-        for home in ("5", "6")
+        asyncio.create_task(work(tenant, lambda ledger: may_end.wait(10)))
+        for tenant in ("5", "6")
         for work in (ledgers.write, ledgers.write, ledgers.write)
     ]
     await asyncio.sleep(0.05)
-    await answers_of_another_home(ledgers)
+    await answers_of_another_tenant(ledgers)
     may_end.set()
     await asyncio.gather(*slow, return_exceptions=True)
 
 
-async def test_a_home_that_is_searched_by_many_at_once_leaves_a_reader_for_the_others(ledgers):
-    for home in ("1", "2"):
-        await ledgers.open_case(home, **CASE)
+async def test_a_tenant_that_is_searched_by_many_at_once_leaves_a_reader_for_the_others(ledgers):
+    for tenant in ("1", "2"):
+        await ledgers.open_case(tenant, **CASE)
     may_end = threading.Event()
     slow = [asyncio.create_task(ledgers.read("1", lambda ledger: may_end.wait(10))) for _ in range(20)]
     await asyncio.sleep(0.05)
-    await answers_of_another_home(ledgers)
+    await answers_of_another_tenant(ledgers)
     may_end.set()
     await asyncio.gather(*slow, return_exceptions=True)
 
 
-async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_home_waiting_for_ever(tmp_path):
+async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_tenant_waiting_for_ever(tmp_path):
     def for_ever(ledger: Ledger) -> None:
         ledger.db.execute("WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up) SELECT max(n) FROM up")
 
     ledgers = Ledgers(tmp_path, patience_s=0.2)
-    for home in ("1", "2", "3", "4"):
-        await ledgers.open_case(home, **CASE)
+    for tenant in ("1", "2", "3", "4"):
+        await ledgers.open_case(tenant, **CASE)
     endless = [
-        asyncio.create_task(work(home, for_ever)) for home in ("1", "3", "4") for work in (ledgers.read, ledgers.write)
+        asyncio.create_task(work(tenant, for_ever))
+        for tenant in ("1", "3", "4")
+        for work in (ledgers.read, ledgers.write)
     ]
     outcomes = await asyncio.wait_for(asyncio.gather(*endless, return_exceptions=True), 10)
     assert {type(each) for each in outcomes} == {TookTooLong}
-    await answers_of_another_home(ledgers)
+    await answers_of_another_tenant(ledgers)
     assert (await ledgers.open_case("1", **CASE)).number == 2
     await ledgers.aclose()
 

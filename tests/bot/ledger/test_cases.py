@@ -1,4 +1,4 @@
-"""The ledger of one home on a real file: cases, steps, and what the file refuses."""
+"""The ledger of one tenant on a real file: cases, steps, and what the file refuses."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The ledgers of all homes behind the event loop: apart from each other, and calm when one of them fails."""
+"""The ledgers of all tenants behind the event loop: apart from each other, and calm when one of them fails."""
 
 import asyncio
 import sqlite3
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.ledger import BadHome, DamagedLedger, Ledger, NoSuchCase, Outdated, Person, UnwritableLedger
+from bot.ledger import BadTenant, DamagedLedger, Ledger, NoSuchCase, Outdated, Person, UnwritableLedger
 from bot.ledger.facade import Closed, Ledgers
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
@@ -43,10 +43,10 @@ async def ledgers(tmp_path):
     await opened.aclose()
 
 
-async def test_each_home_has_a_file_and_numbers_of_its_own(ledgers, tmp_path):
-    for home in ("123", "dm-123", "local", "123"):
-        await ledgers.open_case(home, **CASE)
-    assert [(await ledgers.latest_cases(home))[0].number for home in ("123", "dm-123", "local")] == [2, 1, 1]
+async def test_each_tenant_has_a_file_and_numbers_of_its_own(ledgers, tmp_path):
+    for tenant in ("123", "dm-123", "local", "123"):
+        await ledgers.open_case(tenant, **CASE)
+    assert [(await ledgers.latest_cases(tenant))[0].number for tenant in ("123", "dm-123", "local")] == [2, 1, 1]
     assert sorted(path.name for path in (tmp_path / "servers").glob("*.sqlite3")) == [
         "123.sqlite3",
         "dm-123.sqlite3",
@@ -55,17 +55,17 @@ async def test_each_home_has_a_file_and_numbers_of_its_own(ledgers, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "home", ["", ".", "../1", "1/2", "1\0", "dm-", "DM-1", "１２", "local.", "1 ", "1" * 40, "a" * 9]
+    "tenant", ["", ".", "../1", "1/2", "1\0", "dm-", "DM-1", "１２", "local.", "1 ", "1" * 40, "a" * 9]
 )
-async def test_a_home_that_is_no_id_reaches_no_file(ledgers, tmp_path, home):
-    with pytest.raises(BadHome):
-        await ledgers.open_case(home, **CASE)
-    with pytest.raises(BadHome):
-        await ledgers.case(home, 1)
+async def test_a_tenant_that_is_no_id_reaches_no_file(ledgers, tmp_path, tenant):
+    with pytest.raises(BadTenant):
+        await ledgers.open_case(tenant, **CASE)
+    with pytest.raises(BadTenant):
+        await ledgers.case(tenant, 1)
     assert not list(tmp_path.rglob("*.sqlite3"))
 
 
-async def test_reading_a_home_that_never_wrote_makes_no_file(ledgers, tmp_path):
+async def test_reading_a_tenant_that_never_wrote_makes_no_file(ledgers, tmp_path):
     assert await ledgers.latest_cases("123") == []
     with pytest.raises(NoSuchCase):
         await ledgers.case("123", 1)
@@ -80,9 +80,9 @@ async def test_what_was_written_is_seen_by_the_next_read(ledgers):
 
 async def test_what_is_given_to_read_cannot_write(ledgers):
     await ledgers.open_case("1", **CASE)
-    for home in ("1", "2"):
+    for tenant in ("1", "2"):
         with pytest.raises(UnwritableLedger, match="readonly"):
-            await ledgers.read(home, Ledger.open_case, **CASE)
+            await ledgers.read(tenant, Ledger.open_case, **CASE)
     assert len(await ledgers.latest_cases("1")) == 1
 
 
@@ -113,18 +113,18 @@ async def test_a_failure_among_presses_that_share_a_commit_stays_its_own(ledgers
     assert {case.text for case in kept} == {"lead out of turn"}
 
 
-async def test_more_homes_than_may_be_open_all_keep_their_cases(tmp_path):
+async def test_more_tenants_than_may_be_open_all_keep_their_cases(tmp_path):
     ledgers = Ledgers(tmp_path, max_open=8)
-    homes = [str(number) for number in range(1, 71)]
+    tenants = [str(number) for number in range(1, 71)]
     for _ in range(2):
-        await asyncio.gather(*(ledgers.open_case(home, **CASE) for home in homes))
-    cases = await asyncio.gather(*(ledgers.latest_cases(home) for home in homes))
-    assert [[case.number for case in of_home] for of_home in cases] == [[2, 1]] * 70
+        await asyncio.gather(*(ledgers.open_case(tenant, **CASE) for tenant in tenants))
+    cases = await asyncio.gather(*(ledgers.latest_cases(tenant) for tenant in tenants))
+    assert [[case.number for case in of_tenant] for of_tenant in cases] == [[2, 1]] * 70
     assert ledgers.files_open <= 8
     await ledgers.aclose()
 
 
-async def test_a_damaged_file_is_named_and_the_other_homes_go_on(ledgers, tmp_path):
+async def test_a_damaged_file_is_named_and_the_other_tenants_go_on(ledgers, tmp_path):
     (tmp_path / "servers").mkdir()
     (tmp_path / "servers" / "1.sqlite3").write_bytes(b"nothing of ours " * 500)
     with pytest.raises(DamagedLedger, match=r"1\.sqlite3"):

@@ -190,11 +190,11 @@ def test_only_what_is_known_can_be_accepted(tmp_path, capsys):
     assert list(tmp_path.rglob("7*")) == []
 
 
-async def test_an_erased_home_leaves_no_mark_of_itself(tmp_path):
+async def test_an_erased_tenant_leaves_no_mark_of_itself(tmp_path):
     ledgers = Ledgers(tmp_path)
-    for home in ("7", "dm-11"):
-        await ledgers.write(home, open_case)
-        await ledgers.erase(home)
+    for tenant in ("7", "dm-11"):
+        await ledgers.write(tenant, open_case)
+        await ledgers.erase(tenant)
     await ledgers.aclose()
     assert [each.name for each in tmp_path.rglob("*") if each.is_file()] == []
 
@@ -243,7 +243,7 @@ def test_a_mark_that_cannot_be_read_costs_numbers_but_gives_none_again(path, tmp
 
 
 @pytest.mark.parametrize("kind", ["a folder", "a pipe", "endless"])
-async def test_a_mark_that_is_no_file_sets_its_home_aside_and_keeps_nobody_waiting(path, tmp_path, kind):
+async def test_a_mark_that_is_no_file_sets_its_tenant_aside_and_keeps_nobody_waiting(path, tmp_path, kind):
     given(path, 3)
     mark = tmp_path / "marks" / "7"
     mark.unlink()

@@ -34,20 +34,20 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def exported(data: Path, home: str, form: str) -> str:
-    out = data / f"out-{home}.{form}"
-    assert export(["--data", str(data), f"--home={home}", "--format", form, "--out", str(out)]) == 0
+def exported(data: Path, tenant: str, form: str) -> str:
+    out = data / f"out-{tenant}.{form}"
+    assert export(["--data", str(data), f"--tenant={tenant}", "--format", form, "--out", str(out)]) == 0
     return out.read_text(encoding="utf-8")
 
 
-def ruling(data: Path, home: str = "1") -> Ruling:
-    with Ledger.open(data / "servers" / f"{home}.sqlite3") as ledger:
+def ruling(data: Path, tenant: str = "1") -> Ruling:
+    with Ledger.open(data / "servers" / f"{tenant}.sqlite3") as ledger:
         return ledger.ruling(1)
 
 
 def test_an_import_brings_every_choice_back_as_it_was(data: Path) -> None:
     first = exported(data, "1", "json")
-    assert take_in(["--data", str(data), "--home=2", str(data / "out-1.json")]) == 0
+    assert take_in(["--data", str(data), "--tenant=2", str(data / "out-1.json")]) == 0
     assert ruling(data, "2").entry == ruling(data).entry
     assert ruling(data, "2").entry.choices == (MADE, OPEN)
     assert exported(data, "2", "json") == first
@@ -61,7 +61,7 @@ def test_choices_that_are_none_are_refused_with_their_place(data: Path, choices:
     spoilt["revisions"][0]["entry"]["choices"] = choices
     record[line] = json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
     (data / "spoilt.json").write_text("\n".join(record), encoding="utf-8")
-    assert take_in(["--data", str(data), "--home=3", str(data / "spoilt.json")]) == 2
+    assert take_in(["--data", str(data), "--tenant=3", str(data / "spoilt.json")]) == 2
     assert "ruling 1, revision 1, entry, choice" in capsys.readouterr().err
 
 

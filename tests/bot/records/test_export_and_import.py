@@ -26,14 +26,14 @@ BOB = Person("222222222222222222", "Bob “the” ♠ Director")
 ASKED = {"do": "ask", "text": "", "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
 
 
-def run(module: str, data: Path, home: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", f"bot.records.{module}", "--data", data, "--home", home, *arguments]
+def run(module: str, data: Path, tenant: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", f"bot.records.{module}", "--data", data, "--tenant", tenant, *arguments]
     environment = {**os.environ, "PYTHONPATH": os.getcwd(), "PYTHONWARNINGS": "error"}
     return subprocess.run([str(each) for each in command], capture_output=True, text=True, env=environment)
 
 
-def export(data: Path, home: str, out: Path, form: str = "json", *more: str) -> bytes:
-    done = run("export", data, home, "--format", form, "--out", out, *more)
+def export(data: Path, tenant: str, out: Path, form: str = "json", *more: str) -> bytes:
+    done = run("export", data, tenant, "--format", form, "--out", out, *more)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     return out.read_bytes()
 
@@ -229,11 +229,11 @@ def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data
 
 def test_progress_is_told_in_lines_and_memory_does_not_grow_with_the_log(tmp_path):
     grown = []
-    for home, count in (("1", 1_000), ("2", 4_000)):
-        with Ledger.open(tmp_path / "servers" / f"{home}.sqlite3") as ledger, ledger.writing():
+    for tenant, count in (("1", 1_000), ("2", 4_000)):
+        with Ledger.open(tmp_path / "servers" / f"{tenant}.sqlite3") as ledger, ledger.writing():
             for document in rulings(count):
                 add_ruling(ledger, document)
-        grown.append(int(run_python(GROWTH, tmp_path, home)))
+        grown.append(int(run_python(GROWTH, tmp_path, tenant)))
     done = run("export", tmp_path, "1", "--out", tmp_path / "out.json")
     assert done.stderr.split() == ["500/1000", "1000/1000"]
     assert grown[1] < grown[0] + 1_000_000  # the 3,000 rulings more are 3,400,000 bytes of text

@@ -291,20 +291,20 @@ async def test_the_bot_forgets_beside_its_work_and_nothing_written_meanwhile_is_
     await ledgers.aclose()
 
 
-async def test_an_erased_home_is_gone_and_may_begin_again(tmp_path):
+async def test_an_erased_tenant_is_gone_and_may_begin_again(tmp_path):
     ledgers = Ledgers(tmp_path)
     await ledgers.write("1", open_case)
     await ledgers.write("2", open_case)
     assert len(await ledgers.latest_cases("1")) == 1
     await ledgers.erase("1")
     assert await ledgers.latest_cases("1") == []
-    assert await ledgers.homes() == ["2"]
+    assert await ledgers.tenants() == ["2"]
     assert await ledgers.write("1", open_case) == 1
     assert len(await ledgers.latest_cases("1")) == 1
     await ledgers.aclose()
 
 
-async def test_what_is_written_to_a_home_waits_for_its_long_job_and_the_other_homes_go_on(tmp_path):
+async def test_what_is_written_to_a_tenant_waits_for_its_long_job_and_the_other_tenants_go_on(tmp_path):
     ledgers = Ledgers(tmp_path)
     ended: list[str] = []
     may_end = threading.Event()
@@ -316,7 +316,7 @@ async def test_what_is_written_to_a_home_waits_for_its_long_job_and_the_other_ho
 
     def write(ledger: Ledger) -> None:
         open_case(ledger)
-        ended.append(ledger.home)
+        ended.append(ledger.tenant)
 
     job = asyncio.create_task(ledgers.alone("1", long_job))
     await asyncio.sleep(0.05)
@@ -332,10 +332,10 @@ async def test_what_is_written_to_a_home_waits_for_its_long_job_and_the_other_ho
 async def test_a_server_that_was_left_is_purged_only_after_the_grace_period(tmp_path):
     ledgers = Ledgers(tmp_path)
     grace = timedelta(days=30)
-    for home in ("1", "2", "3"):
-        await ledgers.write(home, open_case)
-    for home in ("1", "2", "9"):
-        await ledgers.leave(home, AT)
+    for tenant in ("1", "2", "3"):
+        await ledgers.write(tenant, open_case)
+    for tenant in ("1", "2", "9"):
+        await ledgers.leave(tenant, AT)
     await ledgers.leave("1", AT + timedelta(days=20))
     await ledgers.returned("2")
     assert await ledgers.due_for_purge(AT + timedelta(days=29), grace) == []

@@ -39,7 +39,7 @@ async def chose(seat: Seat, custom_id: str, value: str) -> None:
 
 
 def verdict(town: Town) -> str:
-    with Ledger.open(file_of(town.club.bot.ledgers.data_dir, town.club.home)) as ledger:
+    with Ledger.open(file_of(town.club.bot.ledgers.data_dir, town.club.tenant)) as ledger:
         return ledger.ruling(1).entry.verdict
 
 
@@ -166,7 +166,7 @@ async def test_whoever_presses_is_forgotten_and_nobody_else(town: Town, role: st
     club, seat = town.club, town.seats[role]
     await seat.ask("forget")
     await seat.press("forget")
-    with Ledger.open(file_of(club.bot.ledgers.data_dir, club.home)) as ledger:
+    with Ledger.open(file_of(club.bot.ledgers.data_dir, club.tenant)) as ledger:
         askers = [case.asker for case in ledger.latest_cases(50)]
         blanked = askers.count(None)
         assert blanked == {"asker": 3, "elsewhere": 0, "alone": 0}.get(role, 1)

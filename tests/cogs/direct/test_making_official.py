@@ -16,11 +16,11 @@ TOLD = "Something with my partner Zebediah and the queen of spades"  # states no
 
 
 async def stored(club: Club, number: int = 1) -> Ruling:
-    return await club.bot.ledgers.ruling(club.home, number)
+    return await club.bot.ledgers.ruling(club.tenant, number)
 
 
 async def rulings(club: Club) -> int:
-    return len(await club.bot.ledgers.latest_rulings(club.home))
+    return len(await club.bot.ledgers.latest_rulings(club.tenant))
 
 
 async def finding(seat: Seat, *answers: str, **options: object) -> Seat:
@@ -43,7 +43,7 @@ def cards(club: Club) -> list[str]:
 
 
 async def set_up(club: Club, **changes: str | int | None) -> None:
-    await club.bot.ledgers.change_settings(club.home, changes, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.change_settings(club.tenant, changes, by=None, at=datetime.now(UTC))
 
 
 async def test_a_finding_becomes_a_numbered_ruling_with_its_finding_law_and_deciding_answers(club: Club) -> None:
@@ -251,7 +251,7 @@ async def test_a_ruling_on_the_same_facts_is_shown_while_ruling_and_a_difference
 
 
 async def test_the_clubs_own_rule_stands_beside_the_law_and_is_named_as_the_clubs(club: Club) -> None:
-    await club.bot.ledgers.set_note(club.home, "45C4b", "Say it within a breath.", by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.set_note(club.tenant, "45C4b", "Say it within a breath.", by=None, at=datetime.now(UTC))
     await official(club.dora)
     assert "The club's own rule** on 45C4b: Say it within a breath." in cards(club)[0]
 
@@ -270,7 +270,7 @@ async def test_what_was_ruled_beside_the_bot_reaches_the_channel_and_a_damaged_f
     await official(club.dora)
     servers = club.bot.ledgers.data_dir / "servers"
     (servers / f"{club.env.create_guild('Other').id}.sqlite3").write_bytes(b"no ledger at all" * 100)
-    with Ledger.open(servers / f"{club.home}.sqlite3") as ledger:
+    with Ledger.open(servers / f"{club.tenant}.sqlite3") as ledger:
         ledger.revise(1, expect=1, by=Person("terminal", "tess"), at=datetime.now(UTC), state="confirmed")
     posting: Any = club.bot.get_cog("Posting")
     await posting.look_everywhere()

@@ -33,8 +33,8 @@ with Ledger.open(Path(sys.argv[1])) as ledger:
 """
 
 
-def asked(data: Path, home: str, person: Person = GWEN) -> Path:
-    path = file_of(data, home)
+def asked(data: Path, tenant: str, person: Person = GWEN) -> Path:
+    path = file_of(data, tenant)
     with Ledger.open(path) as ledger:
         for number in range(40):
             ledger.open_case(

@@ -17,9 +17,9 @@ from tests.cogs.club import Club, Seat, words
 MODULE = "dummy_card_changed"
 
 
-def traces(club: Club, what: str, home: str | None = None) -> list[str]:
-    """The files of a home that hold these bytes still."""
-    path = file_of(club.bot.ledgers.data_dir, home or club.home)
+def traces(club: Club, what: str, tenant: str | None = None) -> list[str]:
+    """The files of a tenant that hold these bytes still."""
+    path = file_of(club.bot.ledgers.data_dir, tenant or club.tenant)
     files = [path, path.with_name(path.name + "-wal")]
     return [file.name for file in files if file.exists() and what.encode() in file.read_bytes()]
 
@@ -56,7 +56,7 @@ async def test_privacy_says_what_is_kept_who_sees_it_how_long_and_how_it_goes(cl
     assert bob.last.ephemeral
     for said in ("What I keep", "Who sees it", "stay until somebody is forgotten", "/forget", "30 days"):
         assert said in bob.text
-    await club.bot.ledgers.change_settings(club.home, {"retention_days": 90}, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.change_settings(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
     assert "erased after 90 days" in (await club.bob.ask("privacy")).text
 
 
@@ -82,7 +82,7 @@ async def test_who_is_forgotten_leaves_no_word_name_or_id_in_the_file_and_no_pos
         assert traces(club, what) == []
     assert traces(club, "Bartholomew")
     assert len(public(club)) == 1
-    case = await club.bot.ledgers.case(club.home, 1)
+    case = await club.bot.ledgers.case(club.tenant, 1)
     assert (case.asker, case.text) == (None, "")
 
 
@@ -94,7 +94,7 @@ async def test_a_director_who_is_forgotten_leaves_the_rulings_their_numbers_and_
     assert any("Zachariah" in words(message) for message in public(club))
     dora = await club.dora.ask("forget")
     await dora.press("forget")
-    ruling = await club.bot.ledgers.ruling(club.home, 1)
+    ruling = await club.bot.ledgers.ruling(club.tenant, 1)
     assert ruling.director is None
     assert traces(club, "Zachariah") == []
     assert traces(club, str(club.dora.member.id)) == []
@@ -104,7 +104,9 @@ async def test_a_director_who_is_forgotten_leaves_the_rulings_their_numbers_and_
 
 async def test_moderators_hear_where_others_name_somebody_who_was_forgotten_without_the_name(club: Club) -> None:
     desk = club.guild.create_text_channel("rulings")
-    await club.bot.ledgers.change_settings(club.home, {"rulings_channel": str(desk.id)}, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.change_settings(
+        club.tenant, {"rulings_channel": str(desk.id)}, by=None, at=datetime.now(UTC)
+    )
     await club.ann.ask(module=MODULE, situation="it was my lead")
     await club.bob.ask(module=MODULE, situation="my partner ann had led")
     ann = await club.ann.ask("forget")
@@ -134,7 +136,7 @@ async def test_a_post_that_cannot_be_deleted_is_said_to_be_there_still(club: Clu
 
 async def test_who_left_no_trace_makes_nobody_wait_and_stays_out_of_imports(club: Club) -> None:
     await told(club.ann, "it was my lead")
-    path = file_of(club.bot.ledgers.data_dir, club.home)
+    path = file_of(club.bot.ledgers.data_dir, club.tenant)
     inside = path.stat().st_ino, sqlite3.connect(path).execute("PRAGMA freelist_count").fetchone()
     bob = await club.bob.ask("forget")
     await bob.press("forget")
@@ -156,14 +158,14 @@ async def test_in_direct_messages_somebody_is_forgotten_in_all_servers(club: Clu
         await told(seat, "Wilhelmina said queen")
     direct = Seat(club.env, _Direct(user), user.dm_channel)  # type: ignore[arg-type]
     await told(direct, "Wilhelmina said king")
-    homes = [club.home, str(other.id), f"dm-{user.id}"]
-    assert all(traces(club, "Wilhelmina", home) for home in homes)
+    tenants = [club.tenant, str(other.id), f"dm-{user.id}"]
+    assert all(traces(club, "Wilhelmina", tenant) for tenant in tenants)
     await direct.ask("forget")
     assert "everywhere" in direct.text
     await direct.press("forget")
     assert "Blanked: 2 cases" in direct.text
-    assert not any(traces(club, "Wilhelmina", home) or traces(club, str(user.id), home) for home in homes)
-    assert not file_of(club.bot.ledgers.data_dir, homes[2]).exists()
+    assert not any(traces(club, "Wilhelmina", tenant) or traces(club, str(user.id), tenant) for tenant in tenants)
+    assert not file_of(club.bot.ledgers.data_dir, tenants[2]).exists()
 
 
 async def test_being_forgotten_in_one_server_leaves_the_others_alone(club: Club) -> None:
@@ -188,7 +190,7 @@ async def test_the_writer_of_a_message_is_forgotten_though_somebody_else_asked_a
     await club.bob.press("forget")
     assert "Blanked: 1 case" in club.bob.text
     assert traces(club, "Wilhelmina") == traces(club, str(club.bob.member.id)) == []
-    case = await club.bot.ledgers.case(club.home, 1)
+    case = await club.bot.ledgers.case(club.tenant, 1)
     assert case.asker is not None
     assert (case.asker.name, case.text) == ("ann", "")
 
@@ -214,19 +216,19 @@ async def test_a_button_that_no_card_has_forgets_nobody(club: Club, custom_id: s
 
 async def test_old_cases_are_erased_where_the_club_has_said_so_and_rulings_stay(club: Club) -> None:
     old = discord.utils.utcnow() - timedelta(days=100)
-    for home in (club.home, "local"):
+    for tenant in (club.tenant, "local"):
         case = await club.bot.ledgers.open_case(
-            home, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
+            tenant, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
             private=False, step={}, finding=None, module=None, module_digest=None, at=old,
         )  # fmt: skip
         dora = Person("6", "dora")
-        await club.bot.ledgers.make_ruling(home, Entry(verdict="So."), key="k", by=dora, at=old, case=case.number)
-    await club.bot.ledgers.change_settings(club.home, {"retention_days": 90}, by=None, at=datetime.now(UTC))
+        await club.bot.ledgers.make_ruling(tenant, Entry(verdict="So."), key="k", by=dora, at=old, case=case.number)
+    await club.bot.ledgers.change_settings(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
     keeping = club.bot.get_cog("Keeping")
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
     assert traces(club, "Wilhelmina") == []
     assert traces(club, "Wilhelmina", "local")
-    assert (await club.bot.ledgers.ruling(club.home, 1)).entry.verdict == "So."
+    assert (await club.bot.ledgers.ruling(club.tenant, 1)).entry.verdict == "So."
 
 
 async def test_a_clock_that_is_a_hundred_days_ahead_erases_nothing(
@@ -237,15 +239,15 @@ async def test_a_clock_that_is_a_hundred_days_ahead_erases_nothing(
     data = Path(club.bot.ledgers.data_dir)
     (data / "clock").write_text(f'{{"believed": {ago.timestamp()}}}')
     await club.bot.ledgers.open_case(
-        club.home, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
+        club.tenant, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
         private=False, step={}, finding=None, module=None, module_digest=None, at=ago,
     )  # fmt: skip
-    await club.bot.ledgers.change_settings(club.home, {"retention_days": 90}, by=None, at=ago)
+    await club.bot.ledgers.change_settings(club.tenant, {"retention_days": 90}, by=None, at=ago)
     await club.bot.ledgers.set_note("4242", "45C4b", "Ours.", by=None, at=ago)
     await club.bot.ledgers.leave("4242", ago)
     keeping = Keeping(club.bot)
     await keeping.tidy.coro(keeping)
-    assert (await club.bot.ledgers.case(club.home, 1)).text == "it was my lead"
+    assert (await club.bot.ledgers.case(club.tenant, 1)).text == "it was my lead"
     assert file_of(data, "4242").exists()
     assert "Nothing is erased for its age" in caplog.text
 
@@ -255,10 +257,10 @@ async def test_a_record_is_erased_a_while_after_the_bot_was_removed_and_not_befo
     seat = Seat(club.env, other.add_member(club.env.create_user("gwen")), other.create_text_channel("room"))
     await seat.ask(module=MODULE)
     await club.ann.ask(module=MODULE)
-    home, now = "4242", discord.utils.utcnow()
+    tenant, now = "4242", discord.utils.utcnow()
     keeping = club.bot.get_cog("Keeping")
     for gone, left in (
-        (home, now - timedelta(days=31)),
+        (tenant, now - timedelta(days=31)),
         ("4343", now - timedelta(days=29)),
         (str(other.id), now - timedelta(days=31)),
     ):
@@ -266,8 +268,8 @@ async def test_a_record_is_erased_a_while_after_the_bot_was_removed_and_not_befo
         await club.bot.ledgers.leave(gone, left)
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
     data = Path(club.bot.ledgers.data_dir)
-    assert not file_of(data, home).exists()
+    assert not file_of(data, tenant).exists()
     assert file_of(data, "4343").exists()
     assert file_of(data, str(other.id)).exists()  # the bot is there again: it stays, and the mark goes
     assert not file_of(data, str(other.id)).with_suffix(".left").exists()
-    assert file_of(data, club.home).exists()
+    assert file_of(data, club.tenant).exists()
