@@ -1,5 +1,5 @@
 """`python -m lawtext [MODULE]` proves the law data; `try MODULE TEXT` shows what becomes of a text, `coverage` what the
-data cover, `pages FOLDER` writes pages."""
+data cover, `facts [ID]` what can be true of an incident, `pages FOLDER` writes pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lawtext.corpus import LawDataError, load
+from lawtext.facts import catalogue
+from lawtext.facts.page import fact_page, facts_list
 from lawtext.lint import check
+from lawtext.lint.facts import facts
 from lawtext.model import Corpus, LawError
 from lawtext.pages import coverage_page, write
 from lawtext.trial import tried
@@ -32,14 +35,20 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
             print(coverage_page(corpus))
         case ["try", module, text]:
             print(*tried(corpus, module, text), sep="\n")
+        case ["facts"]:
+            print(facts_list(catalogue()))
+        case ["facts", fact_id]:
+            print(fact_page(corpus, catalogue().fact(fact_id)))
         case ["pages", folder]:
             print(f"{write(corpus, Path(folder))} pages written to {folder}")
         case [] | [_]:
             report = check(corpus, *arguments)
+            report.complaints += facts(catalogue(), corpus)
             print(*report.complaints, report, sep="\n")
             return 1 if report.complaints else 0
         case _:
             raise LawError(
-                "python -m lawtext takes nothing, a module's id, `try MODULE TEXT`, `coverage`, or `pages FOLDER`"
+                "python -m lawtext takes nothing, a module's id, `try MODULE TEXT`, `coverage`, `facts [ID]`, "
+                "or `pages FOLDER`"
             )
     return 0

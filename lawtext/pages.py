@@ -1,4 +1,5 @@
-"""The law data as pages that a director can review without reading TOML: one a module, one of coverage, a list."""
+"""The law data as pages that a director can review without reading TOML: one a module, one of coverage,
+one of facts, a list."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from pathlib import Path
 
 from lawtext.coverage import FIRST, LAST, headings, lines, unreached
 from lawtext.editions import EDITION_NAMES, EDITIONS
+from lawtext.facts import catalogue
+from lawtext.facts.page import facts_page
 from lawtext.model import EDITION, ByEdition, Condition, Corpus, Module, Option, Row
 from lawtext.players import WHO
 from lawtext.reading import filled
@@ -18,7 +21,12 @@ GENERATED = "<!-- Written by `make pages` from the law data. Change the data, no
 def pages(corpus: Corpus) -> dict[str, str]:
     """File name below the docs folder -> its text."""
     written = {f"modules/{module.id}.md": module_page(corpus, module) for module in corpus.modules.values()}
-    return {**written, "modules/README.md": contents_page(corpus), "coverage.md": coverage_page(corpus)}
+    return {
+        **written,
+        "modules/README.md": contents_page(corpus),
+        "coverage.md": coverage_page(corpus),
+        "facts.md": facts_page(catalogue(), corpus, GENERATED),
+    }
 
 
 def write(corpus: Corpus, folder: Path) -> int:
