@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lawtext.choices import taken, to_choose, undecided
+from lawtext.choices import chosen_options, option_to_choose, players_to_choose
 from lawtext.conversation import Choice, Step, screen, without_text
 from lawtext.conversation.state import replay
 from lawtext.editions import EDITION_NAMES
@@ -31,7 +31,7 @@ class Basis:
     @property
     def chosen(self) -> tuple[str, ...]:
         """The ids of the options that players have taken in the finding."""
-        return tuple(option.id for option in taken(self.finding))
+        return tuple(option.id for option in chosen_options(self.finding))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ def decisions(on: Basis, picked: Iterable[str]) -> tuple[Decision, ...]:
     ids = set(picked)
     for option in bare.options:
         if option.id in ids:
-            chosen = to_choose(module, bare, option.id)
+            chosen = option_to_choose(module, bare, option.id)
             bare = replace(bare, chosen=(*bare.chosen, chosen.id))
     made = [(choice.module, choice.option) for choice in on.before]
-    made += [(module.id, option) for option in taken(bare)]
-    open_now = dict.fromkeys([*undecided(bare), *(option.who for option in bare.open_before)])
+    made += [(module.id, option) for option in chosen_options(bare)]
+    open_now = dict.fromkeys([*players_to_choose(bare), *(option.who for option in bare.open_before)])
     return (
         *(Decision(option.who, where, option.id, option.do) for where, option in made),
         *(Decision(who, module.id) for who in open_now),

@@ -22,7 +22,7 @@ def standing(option: Option, finding: Finding) -> Standing:
         return "chosen"
     if option.leads_on:
         return "open"
-    if _decided(option, finding):
+    if _is_decided(option, finding):
         return "closed"
     needed = next((other for other in finding.options if other.id == option.needs), None)
     if needed is None or needed.id in finding.chosen:
@@ -30,50 +30,54 @@ def standing(option: Option, finding: Finding) -> Standing:
     return "closed" if standing(needed, finding) == "closed" else "waits"
 
 
-def _decided(option: Option, finding: Finding) -> bool:
+def _is_decided(option: Option, finding: Finding) -> bool:
     """Whether another option of the same choice has been taken."""
     return any(
         other.id in finding.chosen and other.choice == option.choice and not other.retired for other in finding.options
     )
 
 
-def taken(finding: Finding) -> Iterator[Option]:
+def chosen_options(finding: Finding) -> Iterator[Option]:
     """What players have chosen, in that order."""
     for id in finding.chosen:
         yield from (option for option in finding.options if option.id == id and not option.leads_on)
 
 
-def left_open(finding: Finding) -> Iterator[Option]:
+def open_options(finding: Finding) -> Iterator[Option]:
     """What players may still choose, now or once another has chosen."""
     for option in finding.options:
         if not option.leads_on and standing(option, finding) in ("open", "waits"):
             yield option
 
 
-def undecided(finding: Finding) -> Iterator[str]:
+def players_to_choose(finding: Finding) -> Iterator[str]:
     """Whose choices are open, each player once, in the order in which they are read out."""
-    yield from dict.fromkeys(option.who for option in left_open(finding))
+    yield from dict.fromkeys(option.who for option in open_options(finding))
 
 
-def with_chosen(module: Module, finding: Finding, ids: tuple[str, ...]) -> Finding:
+def mark_chosen(module: Module, finding: Finding, ids: tuple[str, ...]) -> Finding:
     """The finding with these options taken. One that is offered no longer comes back for having been chosen, unless the
     same choice has been made again by one that is."""
     if not ids:
         return finding
     taken_now = replace(finding, chosen=ids)
-    kept = (option for option in retired(module, finding) if option.id in ids and not _decided(option, taken_now))
+    kept = (
+        option for option in retired_options(module, finding) if option.id in ids and not _is_decided(option, taken_now)
+    )
     return replace(taken_now, options=(*finding.options, *kept))
 
 
-def retired(module: Module, finding: Finding) -> tuple[Option, ...]:
+def retired_options(module: Module, finding: Finding) -> tuple[Option, ...]:
     """What the finding's rows offered in earlier versions of the data."""
     rows = [row for row in module.rows if row.id in finding.row.split("+")]
     return tuple(option for row in rows for option in row.options if option.retired)
 
 
-def to_choose(module: Module, finding: Finding, option_id: str) -> Option:
+def option_to_choose(module: Module, finding: Finding, option_id: str) -> Option:
     """The option of that id, if it may be chosen as things stand. Raises LawError with what may be chosen instead."""
-    option = next((each for each in (*finding.options, *retired(module, finding)) if each.id == option_id), None)
+    option = next(
+        (each for each in (*finding.options, *retired_options(module, finding)) if each.id == option_id), None
+    )
     if option is None:
         known = ", ".join(option.id for option in finding.options) or "none"
         raise LawError(f"the finding {finding.row!r} offers no option {option_id!r}; it offers {known}")
@@ -105,7 +109,7 @@ def what_follows(module: Module, finding: Finding, option: Option) -> Finding:
     )
 
 
-def on_button(number: int, option: Option) -> str:
+def button_label(number: int, option: Option) -> str:
     """Lint proves that no two of a finding look alike where a phone cuts them, and that a player's is whole."""
     said = option.label or _GO_ON.sub("", option.do)
     return f"{number} → {said}" if option.leads_on else f"{number} {WHO_SHORT[option.who]}: {said}"

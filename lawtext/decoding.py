@@ -31,7 +31,7 @@ def dataclass_from(kind: type[T], stored: object, *, lenient: bool = False) -> T
     return kind(**given)
 
 
-def readable(stored: Mapping[str, Any], newest: int) -> None:
+def check_form(stored: Mapping[str, Any], newest: int) -> None:
     """Raises LawError where "v", the form that it is stored in, is none that this program reads."""
     form = stored.get("v", 1)
     if type(form) is not int or form < 1:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from lawtext.decoding import dataclass_from, readable
+from lawtext.decoding import check_form, dataclass_from
 from lawtext.model import Finding, LawError
 
 FORM = 1
@@ -21,7 +21,7 @@ def encode(finding: Finding) -> dict[str, Any]:
 def decode(stored: Mapping[str, Any]) -> Finding:
     """Raises LawError for what no version of this program has stored."""
     try:
-        readable(stored, FORM)
+        check_form(stored, FORM)
         return dataclass_from(Finding, stored, lenient=True)
     except LawError as error:
         raise LawError(f"the stored finding cannot be read: {error}") from error

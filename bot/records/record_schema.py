@@ -23,9 +23,11 @@ from bot.records.validation import (
     whole,
     within,
 )
-from lawtext.conversation.steps import KINDS, Ask, Step
+from lawtext import finding_codec
+from lawtext.conversation.steps import FORM, KINDS, Ask, Step
+from lawtext.decoding import check_form
 from lawtext.editions import EDITIONS
-from lawtext.model import Branch, Finding, Option
+from lawtext.model import Branch, Finding, LawError, Option
 
 MOST_NUMBER = 10_000_000
 _NUMBER = whole(1, MOST_NUMBER)
@@ -42,7 +44,18 @@ def _person_id(value: Any) -> None:
 _PERSON = maybe(record({"id": _person_id, "name": text(1000)}))
 _TEXT = text()
 _TEXTS = each("line", _TEXT, 100)
-_FORM = {"v": whole(1, 1000)}  # of a stored step or finding
+
+
+def _form(newest: int) -> Shape:
+    """The form that a step or a finding is stored in, where it says so."""
+
+    def check(value: Any) -> None:
+        try:
+            check_form({"v": value}, newest)
+        except LawError as fault:
+            raise BadDocument(str(fault)) from None
+
+    return check
 
 
 def _decoded(kind: type, *needed: str, **known: Shape) -> Shape:
@@ -50,7 +63,7 @@ def _decoded(kind: type, *needed: str, **known: Shape) -> Shape:
     had fewer fields, no more than `needed`."""
     shapes = {name: _of_type(hint) for name, hint in get_type_hints(kind).items()} | known
     must = {name: shapes.pop(name) for name in needed}
-    return record({name: _given(shape) for name, shape in must.items()}, {**shapes, **_FORM}, others=anything)
+    return record({name: _given(shape) for name, shape in must.items()}, shapes, others=anything)
 
 
 def _of_type(hint: Any) -> Shape:
@@ -76,7 +89,7 @@ def _given(shape: Shape) -> Shape:
 _LISTED: dict[type, Shape] = {}
 _LISTED[Option] = _decoded(Option, "who", "do")
 _LISTED[Branch] = _decoded(Branch, "say")
-FINDING: Shape = _decoded(Finding, "say", edition=_EDITION)
+FINDING: Shape = _decoded(Finding, "say", edition=_EDITION, v=_form(finding_codec.FORM))
 
 _CANDIDATE = record(
     {"module": _NAME, "title": _TEXT, "laws": each("law", _NAME, 50), "score": fraction}, others=anything
@@ -106,13 +119,13 @@ _STEPS = {do: _named_by(kind) for do, kind in KINDS.items() if kind is not Ask}
 
 
 def _step(value: Any) -> None:
-    record({"do": _NAME}, _FORM, others=anything)(value)
+    record({"do": _NAME}, {"v": _form(FORM)}, others=anything)(value)
     if value["do"] == "ask":
         _ASK(value)
         if value["verdict"] == "match" and not value["candidates"]:
             raise BadDocument("a match without a candidate")
     else:
-        record(_STEPS.get(value["do"], {}), _FORM, others=maybe(_word))(value)
+        record(_STEPS.get(value["do"], {}), {"v": _form(FORM)}, others=maybe(_word))(value)
 
 
 def _word(value: Any) -> None:

@@ -17,7 +17,7 @@ from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation
 from bot.terminal.json_answers import question_json
 from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, headline, known, likely_else
-from lawtext.choices import left_open, standing, taken
+from lawtext.choices import chosen_options, open_options, standing
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
 from lawtext.conversation.steps import Back, Correct, OpenTopics
 from lawtext.editions import EDITION_NAMES
@@ -259,12 +259,12 @@ def _card(finding: Finding, case: TerminalCase) -> Group:
 
 def _after_choices(finding: Finding) -> Iterator[str]:
     """What was chosen, and what follows from each choice."""
-    for option in taken(finding):
+    for option in chosen_options(finding):
         yield f"✓ Chosen by {whose(option.who)}: {option.do}"
         yield from (f"  Say: {line}" for line in option.tell)
         if option.follow_up:
             yield f"  Afterwards: {option.follow_up}"
-    for option in left_open(finding):
+    for option in open_options(finding):
         if standing(option, finding) == "waits":
             yield f"Not yet open: {_offer(option)}"
 

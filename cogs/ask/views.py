@@ -194,7 +194,7 @@ def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button
     for number, option in enumerate(finding.options, 1):
         if choices.standing(option, finding) == "open":
             action = "again" if option.leads_on and option.again else "choose"
-            yield controls.button(cut(choices.on_button(number, option), SHORT), action, option.id, strong=True)
+            yield controls.button(cut(choices.button_label(number, option), SHORT), action, option.id, strong=True)
 
 
 def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.wording import headline
 from cogs.cards.layout import Part
-from lawtext.choices import standing, taken
+from lawtext.choices import chosen_options, standing
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus, Finding, Option
 from lawtext.players import WHO, whose
@@ -59,7 +59,7 @@ def still_open(open_before: Iterable[Option], finding: Finding | None = None) ->
 
 def after_choices(finding: Finding) -> Iterator[Part]:
     """What follows from each choice that was made, for whoever reads it out."""
-    for option in taken(finding):
+    for option in chosen_options(finding):
         if option.tell:
             said = [f"**After the choice of {whose(option.who)} say**", *numbered(option.tell)]
             yield Part("\n".join(said), spare=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lawtext.choices import left_open, retired, taken
+from lawtext.choices import chosen_options, open_options, retired_options
 from lawtext.conversation.state import State, finding_of
 from lawtext.conversation.views import Choice, StillOpen
 from lawtext.model import Corpus, Finding, Option
@@ -16,7 +16,7 @@ def choices(corpus: Corpus, state: State) -> tuple[Choice, ...]:
     return tuple(
         Choice(number, finding.module, finding.row, option)
         for number, finding in _findings(corpus, state)
-        for option in taken(finding)
+        for option in chosen_options(finding)
     )
 
 
@@ -26,7 +26,7 @@ def open_places(corpus: Corpus, state: State) -> tuple[StillOpen, ...]:
     offered = {(option.who, option.id) for option in here.options} if here else set()
     places = []
     for number, finding in _findings(corpus, state):
-        options = tuple(option for option in left_open(finding) if (option.who, option.id) not in offered)
+        options = tuple(option for option in open_options(finding) if (option.who, option.id) not in offered)
         if options and number != state.here and not _has_led_on(corpus, finding):
             places.append(StillOpen(number, corpus.module(finding.module).title, options))
     return tuple(places)
@@ -56,5 +56,5 @@ def _findings(corpus: Corpus, state: State) -> Iterator[tuple[int, Finding]]:
 
 def _has_led_on(corpus: Corpus, finding: Finding) -> bool:
     """In a stored case of an earlier version one choice led on, and the module that it led to asked for the others."""
-    earlier: tuple[Option, ...] = retired(corpus.module(finding.module), finding)
+    earlier: tuple[Option, ...] = retired_options(corpus.module(finding.module), finding)
     return any(option.next and option.id in finding.chosen for option in earlier)

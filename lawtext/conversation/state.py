@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from lawtext.choices import to_choose, with_chosen
+from lawtext.choices import mark_chosen, option_to_choose
 from lawtext.conversation.steps import (
     Again,
     Answer,
@@ -166,7 +166,7 @@ def _replace_answers(state: State, number: int, answers: Mapping[str, str]) -> S
 
 def _choose(corpus: Corpus, state: State, option_id: str) -> State:
     frame, module, finding = _current_finding(corpus, state)
-    option = to_choose(module, finding, option_id)
+    option = option_to_choose(module, finding, option_id)
     if option.id not in frame.chosen:
         marked = replace(frame, chosen=(*frame.chosen, option.id))
         state = replace(state, frames={**state.frames, state.here: marked})
@@ -223,7 +223,7 @@ def finding_of(corpus: Corpus, state: State, number: int) -> Question | Finding:
     frame = state.frames[number]
     module = corpus.module(frame.module)
     result = advance(module, state.edition, frame.answers)
-    return with_chosen(module, result, frame.chosen) if isinstance(result, Finding) else result
+    return mark_chosen(module, result, frame.chosen) if isinstance(result, Finding) else result
 
 
 def topic_of(corpus: Corpus, topic_id: str) -> Topic:

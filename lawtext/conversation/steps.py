@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeAlias, get_args
 
-from lawtext.decoding import dataclass_from, readable
+from lawtext.decoding import check_form, dataclass_from
 from lawtext.matcher import CHOOSE, MATCH, NONE, Candidate
 from lawtext.model import Fact, LawError
 
@@ -151,7 +151,7 @@ def encode(step: Step) -> dict[str, Any]:
 
 def decode(stored: Mapping[str, Any]) -> Step:
     """Raises LawError for what no version of this program has stored."""
-    readable(stored, FORM)
+    check_form(stored, FORM)
     do = stored.get("do")
     if not isinstance(do, str) or do not in KINDS:
         raise LawError(f"there is no step {str(do)[:40]!r}")

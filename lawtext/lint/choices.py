@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lawtext.choices import SHORT, on_button
+from lawtext.choices import SHORT, button_label
 from lawtext.lint.layout_limits import MOST_IN_SELECT, twice
 from lawtext.model import Finding, Module, Option, Row
 
@@ -55,7 +55,7 @@ def buttons(finding: Finding) -> Iterator[str]:
         yield f"the finding {finding.row} offers {len(finding.options)} options; {MOST_IN_SELECT} fit a select"
     labels = []
     for number, option in enumerate(finding.options, 1):
-        label = on_button(number, option)
+        label = button_label(number, option)
         labels.append((label if len(label) <= SHORT else label[: SHORT - 1]).partition(" ")[2].rstrip())
         if len(label) > SHORT and not option.leads_on:
             yield (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lawtext.basis import basis, decisions
-from lawtext.choices import left_open, standing
+from lawtext.choices import open_options, standing
 from lawtext.conversation import Found, begin, screen, step
 from lawtext.conversation.steps import Answer, Back, Choose, Return, decode_all
 from lawtext.corpus import load_from
@@ -78,7 +78,7 @@ def found(corpus, module: str, answers: dict[str, str], *chosen: str, edition: s
 
 
 def open_now(shown) -> list[str]:
-    return [option.id for option in left_open(shown.finding) if standing(option, shown.finding) == "open"]
+    return [option.id for option in open_options(shown.finding) if standing(option, shown.finding) == "open"]
 
 
 def test_declarers_choice_leaves_the_opponents_open_and_the_words_to_say(corpus) -> None:

@@ -14,7 +14,7 @@ from cogs.cards.controls import Pressed
 from cogs.cards.layout import MOST_TEXT, Card, Part, written
 from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
-from lawtext.choices import with_chosen
+from lawtext.choices import mark_chosen
 from lawtext.conversation import Asking, Found, Screen, StillOpen, begin, screen, step
 from lawtext.conversation.steps import Answer, OpenTopics, PickTopic
 from lawtext.corpus import load
@@ -84,7 +84,7 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
     assert finding.say in texts(short)
     check_ruled(finding)
     for option in finding.options:
-        after = with_chosen(module, finding, (option.id,))
+        after = mark_chosen(module, finding, (option.id,))
         marked = card(shown(module, finding.edition, {}, after), corpus(), LATE)
         assert issues(marked) == []
         assert issues(short_form(999_999_999, after, corpus())) == []
