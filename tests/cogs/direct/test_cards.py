@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,7 @@ from lawtext.conversation.steps import Answer
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.model import Corpus, LawError
+from tests.bot.test_stored_cases import BARE_MAPPINGS, FIRST_RELEASE, opened
 from tests.loopback.limits import message_issues, modal_issues, walk
 
 V2 = 1 << 15
@@ -155,3 +157,19 @@ def test_a_law_that_the_edition_lacks_and_too_many_laws_are_refused(corpus: Corp
         clauses_named(corpus, lacking, "1997")
     with pytest.raises(LawError, match="at most 6"):
         clauses_named(corpus, "1,2,3,4,5,6,7", EDITIONS[0])
+
+
+@pytest.mark.parametrize("name", [FIRST_RELEASE, BARE_MAPPINGS])
+def test_a_ruling_of_an_earlier_version_shows_what_was_found_and_chosen_then(
+    corpus: Corpus, name: str, tmp_path: Path
+) -> None:
+    with opened(name, tmp_path) as ledger:
+        rulings = ledger.latest_rulings(1000)
+    for ruling in rulings:
+        drawn = full_form(ruling, corpus, Beside())
+        assert issues(drawn) == []
+        assert ("I had found:" in texts(drawn)) is (ruling.entry.overruled_because is not None)
+        if ruling.entry.option and ruling.entry.overruled_because is None:
+            assert "**Chosen by " in texts(drawn)
+    assert any(ruling.entry.option for ruling in rulings)
+    assert any(ruling.entry.overruled_because for ruling in rulings)
