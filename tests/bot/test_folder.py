@@ -97,7 +97,7 @@ def test_a_ledger_that_was_put_there_open_to_others_is_closed_to_them_when_it_is
 
 @pytest.mark.usefixtures("usual_umask")
 @pytest.mark.parametrize("form", ["json", "sqlite"])
-async def test_an_exported_record_is_for_its_owner_alone(tmp_path: Path, form) -> None:
+async def test_an_exported_record_is_for_its_owner_alone(tmp_path: Path, form: str) -> None:
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger:
         use(ledger)
     out = tmp_path / "out"

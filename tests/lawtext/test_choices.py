@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from lawtext.conversation import Found, begin, screen, step
 from lawtext.conversation.steps import Answer, Back, Choose, Return, decode_all
 from lawtext.corpus import load_from
 from lawtext.lint import check
-from lawtext.model import LawError
+from lawtext.model import Corpus, LawError
 from tests.lawtext.samples import HEAD, WON, example, revoke, row
 
 STORED = [json.loads(line) for line in (Path(__file__).parent / "stored_cases.jsonl").read_text().splitlines()]
@@ -61,14 +62,14 @@ def two_players(needs: str = 'needs = "back"', onward: str = 'next = "other"\nwi
     )
 
 
-def small(law, **changes: str):
+def small(law: Callable[..., Corpus], **changes: str):
     """A module with one question that leads on to another."""
     rows = two_players(**changes)
     first, _, _ = WON.strip().partition("\n\n")
     return law(revoke=f"{HEAD.format(name='revoke')}{first}\n{rows}", other=revoke("other"))
 
 
-def found(corpus, module: str, answers: dict[str, str], *chosen: str, edition: str = "2017"):
+def found(corpus: Corpus, module: str, answers: dict[str, str], *chosen: str, edition: str = "2017"):
     steps = begin(corpus, "x", edition, module=module)
     for question, answer in answers.items():
         steps, _ = step(corpus, steps, Answer(module, question, answer))
@@ -81,7 +82,7 @@ def open_now(shown) -> list[str]:
     return [option.id for option in open_options(shown.finding) if standing(option, shown.finding) == "open"]
 
 
-def test_declarers_choice_leaves_the_opponents_open_and_the_words_to_say(corpus) -> None:
+def test_declarers_choice_leaves_the_opponents_open_and_the_words_to_say(corpus: Corpus) -> None:
     _, before = found(corpus, "dummy_card_changed", SLIP)
     _, after = found(corpus, "dummy_card_changed", SLIP, "correct")
     assert (after.finding.say, after.finding.tell) == (before.finding.say, before.finding.tell)
@@ -95,7 +96,7 @@ def test_declarers_choice_leaves_the_opponents_open_and_the_words_to_say(corpus)
     assert open_now(both) == []
 
 
-def test_a_choice_that_rests_on_anothers_opens_with_it_and_closes_with_its_opposite(corpus) -> None:
+def test_a_choice_that_rests_on_anothers_opens_with_it_and_closes_with_its_opposite(corpus: Corpus) -> None:
     _, before = found(corpus, "dummy_wrong_card", ALL_PLAYED)
     assert open_now(before) == ["rho_keeps", "rho_takes_back", "lho_keeps", "lho_takes_back"]
     _, changed = found(corpus, "dummy_wrong_card", ALL_PLAYED, "rho_takes_back")
@@ -108,13 +109,13 @@ def test_a_choice_that_rests_on_anothers_opens_with_it_and_closes_with_its_oppos
         found(corpus, "dummy_wrong_card", ALL_PLAYED, "declarer_takes_back")
 
 
-def test_back_takes_the_last_choice_away_and_no_other(corpus) -> None:
+def test_back_takes_the_last_choice_away_and_no_other(corpus: Corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP, "correct", "opponent_keeps")
     _, shown = step(corpus, steps, Back())
     assert shown.finding.chosen == ("correct",)
 
 
-def test_what_is_open_in_an_earlier_finding_is_listed_and_led_back_to(law) -> None:
+def test_what_is_open_in_an_earlier_finding_is_listed_and_led_back_to(law: Callable[..., Corpus]) -> None:
     corpus = small(law)
     steps, shown = found(corpus, "revoke", {"won": "own"}, "back", "on")
     assert (shown.module.id, shown.finding.row) == ("other", "partner_one")
@@ -130,7 +131,7 @@ def test_what_is_open_in_an_earlier_finding_is_listed_and_led_back_to(law) -> No
     assert [(each.who, each.option) for each in decisions(on, on.chosen)] == [("rho", "back"), ("declarer", "follow")]
 
 
-def test_while_the_next_module_asks_the_finding_that_led_there_stands(law) -> None:
+def test_while_the_next_module_asks_the_finding_that_led_there_stands(law: Callable[..., Corpus]) -> None:
     corpus = small(law, onward='next = "other"')
     steps, asking = found(corpus, "revoke", {"won": "own"}, "keep", "on")
     assert asking.finding is None
@@ -140,13 +141,13 @@ def test_while_the_next_module_asks_the_finding_that_led_there_stands(law) -> No
     assert (corrected.finding.row, corrected.choices) == ("rest", ()), "another answer, another finding"
 
 
-def test_a_return_to_nowhere_is_refused(corpus) -> None:
+def test_a_return_to_nowhere_is_refused(corpus: Corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP)
     with pytest.raises(LawError, match="no finding there to go back to"):
         step(corpus, steps, Return("7"))
 
 
-def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_made(corpus) -> None:
+def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_made(corpus: Corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP, "correct")
     on = basis(corpus, steps)
     assert [(each.who, each.option) for each in decisions(on, on.chosen)] == [("declarer", "correct"), ("opponent", "")]
@@ -162,7 +163,7 @@ def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_ma
 @pytest.mark.parametrize(
     "stored", STORED, ids=lambda stored: f"{stored['module']}/{stored['row'] or stored['question']}"
 )
-def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus, stored) -> None:
+def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus: Corpus, stored) -> None:
     shown = screen(corpus, decode_all(stored["steps"]))
     assert shown.module.id == stored["module"]
     if stored["question"]:
@@ -174,7 +175,7 @@ def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus, stored) 
     assert basis(corpus, decode_all(stored["steps"])) is not None
 
 
-def test_a_joined_choice_of_an_earlier_version_stays_on_record_and_leaves_the_real_one_open(corpus) -> None:
+def test_a_joined_choice_of_an_earlier_version_stays_on_record_and_leaves_the_real_one_open(corpus: Corpus) -> None:
     (joined,) = [
         stored for stored in STORED if stored["row"] == "slip_opponents_2017/change" and len(stored["steps"]) < 6
     ]
@@ -186,7 +187,7 @@ def test_a_joined_choice_of_an_earlier_version_stays_on_record_and_leaves_the_re
     assert "change" not in [option.id for option in fresh.finding.options], "no longer offered"
 
 
-def test_the_real_choice_takes_the_place_of_a_joined_one(corpus) -> None:
+def test_the_real_choice_takes_the_place_of_a_joined_one(corpus: Corpus) -> None:
     (joined,) = [
         stored for stored in STORED if stored["row"] == "slip_opponents_2017/change" and len(stored["steps"]) < 6
     ]
@@ -196,7 +197,7 @@ def test_the_real_choice_takes_the_place_of_a_joined_one(corpus) -> None:
     assert [each.option for each in decisions(on, on.chosen) if each.who == "opponent"] == ["opponent_keeps"]
 
 
-def test_on_what_nobody_knows_a_choice_is_offered_whole_or_not_at_all(law) -> None:
+def test_on_what_nobody_knows_a_choice_is_offered_whole_or_not_at_all(law: Callable[..., Corpus]) -> None:
     option = '[[row.option]]\nid = "{}"\nwho = "{}"\ndo = "{}"\nends = true\n'
     shared = option.format("keep", "rho", "keep it") + option.format("call", "declarer", "call a card")
     rows = (
@@ -220,7 +221,9 @@ def test_on_what_nobody_knows_a_choice_is_offered_whole_or_not_at_all(law) -> No
         ({"needs": 'one_choice = "it is one"'}, "nothing looks joined"),
     ],
 )
-def test_choices_that_cannot_be_made_are_named(law, changes, complaint) -> None:
+def test_choices_that_cannot_be_made_are_named(
+    law: Callable[..., Corpus], changes: dict[str, str], complaint: str
+) -> None:
     assert complaint in "\n".join(check(small(law, **changes)).complaints)
 
 
@@ -232,7 +235,9 @@ def test_choices_that_cannot_be_made_are_named(law, changes, complaint) -> None:
         (('label = "keeps it"', 'label = "keeps the card that he played after dummy"'), "38 fit a phone"),
     ],
 )
-def test_options_that_join_choices_and_buttons_that_look_alike_are_named(tmp_path, law, broken, complaint) -> None:
+def test_options_that_join_choices_and_buttons_that_look_alike_are_named(
+    tmp_path: Path, law: Callable[..., Corpus], broken: tuple[str, str], complaint: str
+) -> None:
     small(law)
     (file,) = tmp_path.rglob("revoke.toml")
     file.write_text(file.read_text().replace(*broken))
@@ -240,7 +245,9 @@ def test_options_that_join_choices_and_buttons_that_look_alike_are_named(tmp_pat
     assert complaint in "\n".join(check(load_from(folder)).complaints)
 
 
-def test_what_a_button_says_and_what_is_only_kept_for_stored_cases_leaves_rulings_as_current_as_they_were(law) -> None:
+def test_what_a_button_says_and_what_is_only_kept_for_stored_cases_leaves_rulings_as_current_as_they_were(
+    law: Callable[..., Corpus],
+) -> None:
     before = small(law).module("revoke").digest
     kept = '[[row.option]]\nid = "old"\nwho = "rho"\ndo = "keep it, or not"\nends = true\nretired = true\n'
     same = small(law, onward='label = "to the other"\nnext = "other"\nwith = { won = "partner" }\n' + kept)

@@ -27,7 +27,7 @@ from lawtext.conversation.steps import (
     decode_all,
     encode,
 )
-from lawtext.model import Finding, LawError
+from lawtext.model import Corpus, Finding, LawError
 
 ASK = {"do": "ask", "text": "x", "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
 CANDIDATE = {"module": "m", "title": "M", "laws": ["45C4b"], "score": 1}
@@ -49,7 +49,7 @@ LATER: list[Step] = [
 ]
 
 
-def test_every_kind_of_step_comes_back_from_the_store_as_it_was(corpus) -> None:
+def test_every_kind_of_step_comes_back_from_the_store_as_it_was(corpus: Corpus) -> None:
     steps = [*begin(corpus, "declarer named the queen, then wanted the king"), *LATER]
     assert {each.do for each in steps} == set(KINDS)
     stored = json.loads(json.dumps([encode(each) for each in steps]))
@@ -92,7 +92,7 @@ def test_a_step_that_cannot_be_read_says_which_it_is_and_why(stored: dict[str, A
         decode_all([ASK, stored])
 
 
-def test_a_case_begins_with_what_was_asked_and_asks_it_once(corpus) -> None:
+def test_a_case_begins_with_what_was_asked_and_asks_it_once(corpus: Corpus) -> None:
     asked = begin(corpus, "x")
     for steps in ((), (Back(),), (Answer("m", "q", "a"), *asked)):
         with pytest.raises(LawError, match="begins with what was asked"):
@@ -101,14 +101,14 @@ def test_a_case_begins_with_what_was_asked_and_asks_it_once(corpus) -> None:
         screen(corpus, (*asked, *asked))
 
 
-def test_without_its_text_a_case_names_no_card(corpus) -> None:
+def test_without_its_text_a_case_names_no_card(corpus: Corpus) -> None:
     steps = begin(corpus, "declarer named the queen, then wanted the king", module="dummy_card_changed")
     bare = without_text(steps)
     assert screen(corpus, bare).text == ""
     assert screen(corpus, bare).answers == screen(corpus, steps).answers
 
 
-def test_every_finding_comes_back_from_the_store_as_it_was(corpus) -> None:
+def test_every_finding_comes_back_from_the_store_as_it_was(corpus: Corpus) -> None:
     branched = Finding("m", "a+b", "1997", "It depends.", "Because.", ("45C4b",))
     module = corpus.module("dummy_card_changed")
     whole = screen(corpus, (*begin(corpus, "", module=module.id), *(Answer(module.id, q.id, "unknown") for q in module.questions)))  # fmt: skip

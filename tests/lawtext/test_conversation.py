@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -29,7 +30,7 @@ from lawtext.conversation.steps import (
     decode_all,
     encode,
 )
-from lawtext.model import LawError
+from lawtext.model import Corpus, LawError
 from tests.lawtext.samples import example, revoke, row
 
 LATER = """
@@ -59,7 +60,7 @@ follow_up = "Nothing lasts."
 
 
 @pytest.fixture
-def small(law):
+def small(law: Callable[..., Corpus]) -> Corpus:
     rows = (
         row("two", 'won = "own", later = "yes"', rest=LATER)
         + row("one", 'won = "own", later = "no"', say="{card|the card} stays")
@@ -75,18 +76,18 @@ def answer(question: str, value: str, module: str = "revoke") -> Answer:
     return Answer(module, question, value)
 
 
-def walked(corpus, steps, *further):
+def walked(corpus: Corpus, steps, *further):
     view = screen(corpus, steps)
     for taken in further:
         steps, view = step(corpus, steps, taken)
     return steps, view
 
 
-def at_two(small):
+def at_two(small: Corpus):
     return walked(small, begin(small, "x", module="revoke"), answer("won", "own"), answer("later", "yes"))
 
 
-def test_one_question_a_screen_until_there_is_a_finding(small) -> None:
+def test_one_question_a_screen_until_there_is_a_finding(small: Corpus) -> None:
     steps = begin(small, "he revoked", module="revoke")
     first = screen(small, steps)
     assert isinstance(first.view, Asking)
@@ -96,14 +97,14 @@ def test_one_question_a_screen_until_there_is_a_finding(small) -> None:
     assert last.finding.row == "two"
 
 
-def test_steps_survive_a_store_that_speaks_json(small) -> None:
+def test_steps_survive_a_store_that_speaks_json(small: Corpus) -> None:
     steps, before = at_two(small)
     stored = json.loads(json.dumps([encode(each) for each in steps]))
     assert decode_all(stored) == steps
     assert screen(small, decode_all(stored)) == before
 
 
-def test_back_undoes_the_last_step_and_never_the_first(small) -> None:
+def test_back_undoes_the_last_step_and_never_the_first(small: Corpus) -> None:
     steps, _ = walked(small, begin(small, "x", module="revoke"), answer("won", "own"), Back(), Back())
     view = screen(small, steps)
     assert view.question is not None
@@ -112,7 +113,7 @@ def test_back_undoes_the_last_step_and_never_the_first(small) -> None:
     assert len(steps) == 4, "a back is a step too: nothing is taken out of the record"
 
 
-def test_correct_asks_again_and_forgets_what_hung_on_the_answer(small) -> None:
+def test_correct_asks_again_and_forgets_what_hung_on_the_answer(small: Corpus) -> None:
     steps, _ = at_two(small)
     _, view = step(small, steps, Correct("revoke", "won"))
     assert view.question is not None
@@ -120,14 +121,14 @@ def test_correct_asks_again_and_forgets_what_hung_on_the_answer(small) -> None:
     assert view.answers == ()
 
 
-def test_an_option_leads_on_with_what_it_brings_along(small) -> None:
+def test_an_option_leads_on_with_what_it_brings_along(small: Corpus) -> None:
     steps, _ = at_two(small)
     _, view = step(small, steps, Choose("now"))
     assert view.module is not None
     assert (view.module.id, view.answers) == ("other", (("won", "own"),))
 
 
-def test_an_option_that_ends_says_what_follows(small) -> None:
+def test_an_option_that_ends_says_what_follows(small: Corpus) -> None:
     steps, _ = at_two(small)
     _, view = step(small, steps, Choose("end"))
     assert isinstance(view.view, Found)
@@ -137,7 +138,7 @@ def test_an_option_that_ends_says_what_follows(small) -> None:
     assert (end.row, end.follow_up, end.closing) == ("two/end", "Nothing lasts.", True)
 
 
-def test_what_waits_for_a_later_lead_is_opened_by_the_director(small) -> None:
+def test_what_waits_for_a_later_lead_is_opened_by_the_director(small: Corpus) -> None:
     steps, _ = at_two(small)
     steps, view = step(small, steps, Choose("later"))
     assert isinstance(view.view, Found)
@@ -149,7 +150,7 @@ def test_what_waits_for_a_later_lead_is_opened_by_the_director(small) -> None:
     assert opened.module.id == "other"
 
 
-def test_back_from_a_followed_option_offers_all_options_again(small) -> None:
+def test_back_from_a_followed_option_offers_all_options_again(small: Corpus) -> None:
     steps, _ = at_two(small)
     _, view = walked(small, steps, Choose("now"), Back())
     assert view.finding is not None
@@ -166,18 +167,18 @@ def test_back_from_a_followed_option_offers_all_options_again(small) -> None:
         (Pick("gossip"), "no module 'gossip'"),
     ],
 )
-def test_a_step_that_makes_no_sense_is_refused_with_a_sentence(small, taken, complaint) -> None:
+def test_a_step_that_makes_no_sense_is_refused_with_a_sentence(small: Corpus, taken, complaint: str) -> None:
     steps, _ = at_two(small)
     with pytest.raises(LawError, match=complaint):
         step(small, steps, taken)
 
 
-def test_choosing_before_there_is_a_finding_names_the_open_question(small) -> None:
+def test_choosing_before_there_is_a_finding_names_the_open_question(small: Corpus) -> None:
     with pytest.raises(LawError, match="first: won"):
         step(small, begin(small, "x", module="revoke"), Choose("end"))
 
 
-def test_topics_lead_to_every_module_in_two_more_taps(corpus) -> None:
+def test_topics_lead_to_every_module_in_two_more_taps(corpus: Corpus) -> None:
     steps, view = step(corpus, begin(corpus, "zzz"), OpenTopics())
     assert isinstance(view.view, Topics)
     reached = set()
@@ -188,12 +189,12 @@ def test_topics_lead_to_every_module_in_two_more_taps(corpus) -> None:
     assert reached == set(corpus.modules)
 
 
-def test_none_of_these_opens_the_topics(corpus) -> None:
+def test_none_of_these_opens_the_topics(corpus: Corpus) -> None:
     _, view = step(corpus, begin(corpus, "zzz"), Pick("none"))
     assert isinstance(view.view, Topics)
 
 
-def test_an_answer_to_a_module_not_reached_yet_waits_for_it(small) -> None:
+def test_an_answer_to_a_module_not_reached_yet_waits_for_it(small: Corpus) -> None:
     steps = begin(small, "x", module="revoke")
     steps, _ = step(small, steps, answer_to(small, steps, "other.won", "partner"))
     steps, _ = walked(small, steps, answer("won", "own"), answer("later", "yes"))
@@ -202,14 +203,14 @@ def test_an_answer_to_a_module_not_reached_yet_waits_for_it(small) -> None:
     assert view.finding.row == "partner_one", "what was answered for it goes before what the option brings along"
 
 
-def test_an_answer_without_a_module_needs_one_to_be_known(corpus) -> None:
+def test_an_answer_without_a_module_needs_one_to_be_known(corpus: Corpus) -> None:
     steps = begin(corpus, "zzz")
     if isinstance(screen(corpus, steps).view, Topics | Choosing):
         with pytest.raises(LawError, match=r"module\.question=answer"):
             answer_to(corpus, steps, "won", "own")
 
 
-def test_the_edition_asked_for_goes_before_the_one_in_the_text(small) -> None:
+def test_the_edition_asked_for_goes_before_the_one_in_the_text(small: Corpus) -> None:
     said = "Under the 1997 laws he revoked"
     assert screen(small, begin(small, said)).edition == "1997"
     assert screen(small, begin(small, said, "2007")).edition == "2007"
@@ -218,7 +219,7 @@ def test_the_edition_asked_for_goes_before_the_one_in_the_text(small) -> None:
         begin(small, said, "1987")
 
 
-def test_facts_of_a_changed_law_are_dropped_and_asked_again(small, law) -> None:
+def test_facts_of_a_changed_law_are_dropped_and_asked_again(small: Corpus, law: Callable[..., Corpus]) -> None:
     steps = begin(small, "x", module="revoke")
     old = replace(steps[0], facts=(ModuleFact("revoke", "gone", "yes", "x"),))
     view = screen(small, [old])

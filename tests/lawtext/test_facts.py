@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -115,7 +116,9 @@ def test_a_fact_of_one_card_says_nothing_of_another(corpus: Corpus) -> None:
         pytest.param(WINNER + LATER + '[fact.implies]\nyes = { winner = "other" }\n', "won=own, later=yes contradict each other in the fact winner: let one", id="contradiction"),
     ],
 )  # fmt: skip
-def test_each_fault_of_the_map_is_named_with_what_to_do(law, tmp_path: Path, text: str, complaint: str) -> None:
+def test_each_fault_of_the_map_is_named_with_what_to_do(
+    law: Callable[..., Corpus], tmp_path: Path, text: str, complaint: str
+) -> None:
     assert complaint in "\n".join(facts(written(tmp_path, text), law(revoke=revoke())))
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from lawtext.corpus import LawDataError
 from lawtext.lint import check
+from lawtext.model import Corpus
 from tests.lawtext.samples import HEAD, example, revoke, row
 
 OPTION = '[[row.option]]\nid = "keep"\nwho = "rho"\ndo = "keep his card"\n'
 REST = row("rest", 'won = ["partner", "other"]') + example("rest", 'won = "other"')
 
 
-def complaints(corpus) -> str:
+def complaints(corpus: Corpus) -> str:
     return "\n".join(check(corpus).complaints)
 
 
-def test_a_sound_module_has_no_complaint_and_is_counted(law) -> None:
+def test_a_sound_module_has_no_complaint_and_is_counted(law: Callable[..., Corpus]) -> None:
     report = check(law(revoke=revoke()))
     assert report.complaints == []
     # Four editions of: own (yes, no, unknown), partner, other, unknown.
@@ -44,26 +47,26 @@ def test_a_sound_module_has_no_complaint_and_is_counted(law) -> None:
         pytest.param(row("own", 'won = "own"') + REST + example("own", 'won = "other"'), "reaches rest, not row own", id="example"),
     ],
 )  # fmt: skip
-def test_each_fault_is_named_with_its_file_and_row(law, rows, complaint) -> None:
+def test_each_fault_is_named_with_its_file_and_row(law: Callable[..., Corpus], rows, complaint: str) -> None:
     found = complaints(law(revoke=revoke(rows=rows)))
     assert complaint in found
     assert "modules/revoke.toml" in found or "chain" in found
 
 
-def test_a_cue_that_answers_an_example_otherwise_than_it_happened_is_named(law) -> None:
+def test_a_cue_that_answers_an_example_otherwise_than_it_happened_is_named(law: Callable[..., Corpus]) -> None:
     later = '[[question]]\nid = "later"'
     misled = revoke().replace(later, f'[question.cues]\nown = ["told none"]\n\n{later}')
     assert "'told none' is read as won = own, where it is other: narrow the cue" in complaints(law(revoke=misled))
 
 
-def test_a_cycle_that_the_director_opens_is_no_fault(law) -> None:
+def test_a_cycle_that_the_director_opens_is_no_fault(law: Callable[..., Corpus]) -> None:
     again = OPTION + 'next = "revoke"\nagain = true\n'
     rows = row("own", 'won = "own", later = "yes"', rest=again) + row("once", 'won = "own", later = "no"') + REST
     rows += example("own", 'won = "own", later = "yes"') + example("once", 'won = "own", later = "no"')
     assert complaints(law(revoke=revoke(rows=rows))) == ""
 
 
-def test_faults_of_form_in_several_files_come_all_at_once(law) -> None:
+def test_faults_of_form_in_several_files_come_all_at_once(law: Callable[..., Corpus]) -> None:
     with pytest.raises(LawDataError) as error:
         law(
             first=revoke("first") + 'colour = "green"\n',
@@ -80,10 +83,10 @@ def test_faults_of_form_in_several_files_come_all_at_once(law) -> None:
     assert "modules/third.toml: a module needs 'title'" in text
 
 
-def test_a_file_that_is_not_toml_is_named(law) -> None:
+def test_a_file_that_is_not_toml_is_named(law: Callable[..., Corpus]) -> None:
     with pytest.raises(LawDataError, match=r"modules/broken.toml: not readable as TOML"):
         law(broken="id = ")
 
 
-def test_the_law_that_ships_is_whole(corpus) -> None:
+def test_the_law_that_ships_is_whole(corpus: Corpus) -> None:
     assert check(corpus).complaints == []

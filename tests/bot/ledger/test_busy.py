@@ -1,10 +1,12 @@
 """A file that is in use elsewhere, or that takes long: its own people are told so in time, nobody else notices."""
 
+from __future__ import annotations
+
 import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,7 +34,7 @@ SOON_S = 1.0
 
 
 @pytest.fixture
-async def ledgers(tmp_path):
+async def ledgers(tmp_path: Path) -> AsyncIterator[Ledgers]:
     opened = Ledgers(tmp_path, patience_s=0.5)
     yield opened
     await opened.aclose()
@@ -64,7 +66,7 @@ async def answers_of_another_tenant(ledgers: Ledgers) -> None:
         assert time.perf_counter() - began < SOON_S
 
 
-async def test_a_tenant_whose_file_is_locked_keeps_no_other_tenant_waiting(ledgers, tmp_path):
+async def test_a_tenant_whose_file_is_locked_keeps_no_other_tenant_waiting(ledgers: Ledgers, tmp_path: Path) -> None:
     await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
         waiting = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(30)]
@@ -73,7 +75,9 @@ async def test_a_tenant_whose_file_is_locked_keeps_no_other_tenant_waiting(ledge
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def test_a_file_that_nobody_else_may_even_read_keeps_no_other_tenant_waiting(ledgers, tmp_path):
+async def test_a_file_that_nobody_else_may_even_read_keeps_no_other_tenant_waiting(
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     await ledgers.open_case("1", **CASE)
     await ledgers.alone("1", lambda ledger: None)  # closes the writer's
     with locked(file(tmp_path, "3"), "locking_mode = EXCLUSIVE", "journal_mode = WAL", by="BEGIN EXCLUSIVE"):
@@ -83,7 +87,9 @@ async def test_a_file_that_nobody_else_may_even_read_keeps_no_other_tenant_waiti
         assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {LedgerBusy}
 
 
-async def test_a_file_that_cannot_be_brought_up_to_date_yet_keeps_no_other_tenant_waiting(ledgers, tmp_path):
+async def test_a_file_that_cannot_be_brought_up_to_date_yet_keeps_no_other_tenant_waiting(
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     with locked(file(tmp_path, "1"), by="BEGIN EXCLUSIVE"):
         waiting = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(5)]
         await asyncio.sleep(0)
@@ -92,7 +98,9 @@ async def test_a_file_that_cannot_be_brought_up_to_date_yet_keeps_no_other_tenan
     assert (await ledgers.open_case("1", **CASE)).number == 1
 
 
-async def test_who_waits_for_a_locked_file_is_told_in_time_and_nothing_was_written(ledgers, tmp_path):
+async def test_who_waits_for_a_locked_file_is_told_in_time_and_nothing_was_written(
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
         began = time.perf_counter()
@@ -103,7 +111,7 @@ async def test_who_waits_for_a_locked_file_is_told_in_time_and_nothing_was_writt
     assert (await ledgers.open_case("1", **CASE)).number == 2
 
 
-async def test_what_waited_for_a_locked_file_is_written_in_the_order_in_which_it_was_asked(tmp_path):
+async def test_what_waited_for_a_locked_file_is_written_in_the_order_in_which_it_was_asked(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path, patience_s=20)
     await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
@@ -117,8 +125,8 @@ async def test_what_waited_for_a_locked_file_is_written_in_the_order_in_which_it
 
 
 async def test_what_has_been_posted_is_noted_though_the_file_was_locked_for_longer_than_anybody_waits(
-    ledgers, tmp_path
-):
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     case = await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
         noting = asyncio.create_task(ledgers.set_case_post("1", case.number, "900", "77"))
@@ -128,7 +136,9 @@ async def test_what_has_been_posted_is_noted_though_the_file_was_locked_for_long
     assert (await ledgers.case("1", case.number)).post is not None
 
 
-async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_others_alone(ledgers, tmp_path):
+async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_others_alone(
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     for tenant in ("1", "2"):
         await ledgers.open_case(tenant, **CASE)
     with locked(file(tmp_path, "1")):
@@ -142,7 +152,7 @@ async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_other
     await asyncio.gather(*stuck, return_exceptions=True)
 
 
-async def test_who_waits_behind_a_long_job_is_told_in_time_and_nothing_was_written(ledgers):
+async def test_who_waits_behind_a_long_job_is_told_in_time_and_nothing_was_written(ledgers: Ledgers) -> None:
     await ledgers.open_case("1", **CASE)
     may_end = threading.Event()
     job = asyncio.create_task(ledgers.alone("1", lambda ledger: may_end.wait(10)))
@@ -154,7 +164,7 @@ async def test_who_waits_behind_a_long_job_is_told_in_time_and_nothing_was_writt
     assert (await ledgers.open_case("1", **CASE)).number == 2
 
 
-async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others(ledgers):
+async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others(ledgers: Ledgers) -> None:
     await ledgers.open_case("2", **CASE)
     may_end = threading.Event()
     slow = [
@@ -168,7 +178,7 @@ async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others
     await asyncio.gather(*slow, return_exceptions=True)
 
 
-async def test_a_tenant_that_is_searched_by_many_at_once_leaves_a_reader_for_the_others(ledgers):
+async def test_a_tenant_that_is_searched_by_many_at_once_leaves_a_reader_for_the_others(ledgers: Ledgers) -> None:
     for tenant in ("1", "2"):
         await ledgers.open_case(tenant, **CASE)
     may_end = threading.Event()
@@ -179,7 +189,7 @@ async def test_a_tenant_that_is_searched_by_many_at_once_leaves_a_reader_for_the
     await asyncio.gather(*slow, return_exceptions=True)
 
 
-async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_tenant_waiting_for_ever(tmp_path):
+async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_tenant_waiting_for_ever(tmp_path: Path) -> None:
     def for_ever(ledger: Ledger) -> None:
         ledger.db.execute("WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up) SELECT max(n) FROM up")
 
@@ -198,7 +208,7 @@ async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_tenant_waiti
     await ledgers.aclose()
 
 
-async def test_a_pause_that_was_called_off_before_it_began_is_none(ledgers, tmp_path):
+async def test_a_pause_that_was_called_off_before_it_began_is_none(ledgers: Ledgers, tmp_path: Path) -> None:
     await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
         waiting = asyncio.create_task(ledgers.open_case("1", **CASE))
@@ -210,7 +220,7 @@ async def test_a_pause_that_was_called_off_before_it_began_is_none(ledgers, tmp_
     assert (await ledgers.open_case("1", **CASE)).number == 2
 
 
-async def test_the_bot_ends_in_time_though_a_file_is_locked(tmp_path):
+async def test_the_bot_ends_in_time_though_a_file_is_locked(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path, patience_s=0.5)
     case = await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):
@@ -223,7 +233,7 @@ async def test_the_bot_ends_in_time_though_a_file_is_locked(tmp_path):
             await noting
 
 
-async def test_health_checks_at_once_are_all_answered_with_the_truth(ledgers, tmp_path):
+async def test_health_checks_at_once_are_all_answered_with_the_truth(ledgers: Ledgers, tmp_path: Path) -> None:
     assert await asyncio.gather(*(ledgers.healthy() for _ in range(20))) == [True] * 20
     await ledgers.open_case("1", **CASE)
     with locked(file(tmp_path, "1")):

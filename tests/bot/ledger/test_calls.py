@@ -18,7 +18,7 @@ def call(ledger: Ledger, case: int, by: str = "11", after: timedelta = timedelta
     return ledger.call(made.id)
 
 
-def test_a_call_is_waiting_until_somebody_comes_and_stands_until_it_is_done(ledger):
+def test_a_call_is_waiting_until_somebody_comes_and_stands_until_it_is_done(ledger: Ledger) -> None:
     case = open_case(ledger).number
     made = call(ledger, case)
     assert (made.state, made.place, made.pings, made.post) == ("waiting", "7", True, Post("900", "91"))
@@ -29,7 +29,7 @@ def test_a_call_is_waiting_until_somebody_comes_and_stands_until_it_is_done(ledg
     assert ledger.standing_call(case, AT + HOUR) is None
 
 
-def test_the_first_who_comes_is_the_one_who_comes_and_done_is_done(ledger):
+def test_the_first_who_comes_is_the_one_who_comes_and_done_is_done(ledger: Ledger) -> None:
     made = call(ledger, open_case(ledger).number)
     ledger.answer_call(made.id, "coming", by="22", at=AT)
     assert ledger.answer_call(made.id, "coming", by="33", at=AT).comes == "22"
@@ -38,7 +38,7 @@ def test_the_first_who_comes_is_the_one_who_comes_and_done_is_done(ledger):
     assert (again.state, again.comes) == ("done", "33")
 
 
-def test_a_case_has_one_open_call(ledger):
+def test_a_case_has_one_open_call(ledger: Ledger) -> None:
     case = open_case(ledger).number
     made = call(ledger, case)
     for by in ("11", "22"):
@@ -47,13 +47,13 @@ def test_a_case_has_one_open_call(ledger):
         assert stands.value.call == made
 
 
-def test_a_call_that_nobody_answered_may_be_repeated_after_a_while(ledger):
+def test_a_call_that_nobody_answered_may_be_repeated_after_a_while(ledger: Ledger) -> None:
     case = open_case(ledger).number
     first = call(ledger, case)
     assert call(ledger, case, after=11 * MINUTE).id != first.id
 
 
-def test_one_person_calls_once_a_minute_whatever_the_case(ledger):
+def test_one_person_calls_once_a_minute_whatever_the_case(ledger: Ledger) -> None:
     cases = [open_case(ledger).number for _ in range(3)]
     call(ledger, cases[0])
     with pytest.raises(CalledJustNow, match="again in 40 seconds"):
@@ -62,7 +62,7 @@ def test_one_person_calls_once_a_minute_whatever_the_case(ledger):
     call(ledger, cases[1], after=61 * SECOND)
 
 
-def test_of_many_calls_in_one_minute_three_ping_and_twelve_are_posted(ledger):
+def test_of_many_calls_in_one_minute_three_ping_and_twelve_are_posted(ledger: Ledger) -> None:
     made = [call(ledger, open_case(ledger).number, by=str(n), after=n * SECOND) for n in range(12)]
     assert [each.pings for each in made] == [True] * 3 + [False] * 9
     with pytest.raises(TooManyCalls):
@@ -70,11 +70,11 @@ def test_of_many_calls_in_one_minute_three_ping_and_twelve_are_posted(ledger):
     assert call(ledger, open_case(ledger).number, by="99", after=2 * MINUTE).pings
 
 
-def test_where_nobody_can_be_pinged_the_call_says_so(ledger):
+def test_where_nobody_can_be_pinged_the_call_says_so(ledger: Ledger) -> None:
     assert not ledger.open_call(open_case(ledger).number, by="11", place="", pings=False, at=AT).pings
 
 
-def test_a_call_that_never_reached_the_channel_is_taken_up_again_by_its_caller_alone(ledger):
+def test_a_call_that_never_reached_the_channel_is_taken_up_again_by_its_caller_alone(ledger: Ledger) -> None:
     case = open_case(ledger).number
     made = ledger.open_call(case, by="11", place="7", pings=True, at=AT)
     assert ledger.open_call(case, by="11", place="8", pings=True, at=AT + SECOND) == made
@@ -82,14 +82,14 @@ def test_a_call_that_never_reached_the_channel_is_taken_up_again_by_its_caller_a
         ledger.open_call(case, by="22", place="", pings=True, at=AT + SECOND)
 
 
-def test_a_call_that_failed_bars_nobody_from_calling_at_once(ledger):
+def test_a_call_that_failed_bars_nobody_from_calling_at_once(ledger: Ledger) -> None:
     case = open_case(ledger).number
     made = ledger.open_call(case, by="11", place="7", pings=True, at=AT)
     ledger.call_failed(made.id, at=AT)
     assert ledger.open_call(case, by="11", place="7", pings=True, at=AT + SECOND).id != made.id
 
 
-def test_the_place_is_remembered_for_the_evening(ledger):
+def test_the_place_is_remembered_for_the_evening(ledger: Ledger) -> None:
     call(ledger, open_case(ledger).number)
     assert ledger.last_place("11", AT + HOUR) == "7"
     assert ledger.last_place("11", AT + 20 * HOUR) == ""
@@ -97,6 +97,6 @@ def test_the_place_is_remembered_for_the_evening(ledger):
 
 
 @pytest.mark.parametrize("id", [0, 7, 10**30])
-def test_a_call_that_is_not_there_is_said(ledger, id):
+def test_a_call_that_is_not_there_is_said(ledger: Ledger, id: int) -> None:
     with pytest.raises(NoSuchCall):
         ledger.call(id)

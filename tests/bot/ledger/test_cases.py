@@ -1,10 +1,13 @@
 """The ledger of one tenant on a real file: cases, steps, and what the file refuses."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,7 +25,7 @@ BOB = Person("22", "Bob")
 
 
 @pytest.fixture
-def ledger(tmp_path: Path):
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as opened:
         yield opened
 
@@ -59,7 +62,7 @@ def add_step(ledger: Ledger, case: Case, answer: str, finding: dict | None = Non
     )
 
 
-def test_a_case_is_read_back_as_it_was_opened(ledger):
+def test_a_case_is_read_back_as_it_was_opened(ledger: Ledger) -> None:
     opened = open_case(ledger, "♠Q dropped, “oops”")
     read = ledger.case(opened.number)
     assert read == opened
@@ -73,7 +76,7 @@ def test_a_case_is_read_back_as_it_was_opened(ledger):
     )
 
 
-def test_steps_are_kept_in_order_and_the_latest_gives_the_finding(ledger):
+def test_steps_are_kept_in_order_and_the_latest_gives_the_finding(ledger: Ledger) -> None:
     case = add_step(ledger, open_case(ledger), "defender")
     case = add_step(ledger, case, "face_down", {"row": "face_down", "cite": ["41A"]})
     assert case.turn == 3
@@ -81,7 +84,7 @@ def test_steps_are_kept_in_order_and_the_latest_gives_the_finding(ledger):
     assert case.finding == {"row": "face_down", "cite": ["41A"]}
 
 
-def test_a_later_step_may_change_the_edition_and_the_module(ledger):
+def test_a_later_step_may_change_the_edition_and_the_module(ledger: Ledger) -> None:
     case = open_case(ledger)
     ledger.add_step(
         case.number,
@@ -98,7 +101,7 @@ def test_a_later_step_may_change_the_edition_and_the_module(ledger):
     assert (read.edition, read.module, read.module_digest) == ("1997", "premature_play", "other")
 
 
-def test_a_press_on_an_old_turn_adds_nothing_and_brings_the_case_as_it_is(ledger):
+def test_a_press_on_an_old_turn_adds_nothing_and_brings_the_case_as_it_is(ledger: Ledger) -> None:
     seen = open_case(ledger)
     latest = add_step(ledger, seen, "defender")
     with pytest.raises(Outdated) as outdated:
@@ -106,7 +109,7 @@ def test_a_press_on_an_old_turn_adds_nothing_and_brings_the_case_as_it_is(ledger
     assert outdated.value.case == latest == ledger.case(seen.number)
 
 
-def test_an_unknown_case_is_named_in_one_sentence(ledger):
+def test_an_unknown_case_is_named_in_one_sentence(ledger: Ledger) -> None:
     open_case(ledger)
     for number in (2, 0, -1, 2**63, 10**40, -(10**40)):
         with pytest.raises(NoSuchCase, match=f"There is no case {number} here."):
@@ -115,7 +118,7 @@ def test_an_unknown_case_is_named_in_one_sentence(ledger):
         ledger.set_case_post(7, "900", "1")
 
 
-def test_the_latest_cases_come_newest_first_and_by_person(ledger):
+def test_the_latest_cases_come_newest_first_and_by_person(ledger: Ledger) -> None:
     for text, asker in (("a", ANN), ("b", BOB), ("c", ANN), ("d", None)):
         open_case(ledger, text, asker)
     assert [case.text for case in ledger.latest_cases()] == ["d", "c", "b", "a"]
@@ -123,7 +126,7 @@ def test_the_latest_cases_come_newest_first_and_by_person(ledger):
     assert [case.text for case in ledger.latest_cases(asker=ANN.id)] == ["c", "a"]
 
 
-def test_the_last_post_of_a_case_wins(ledger):
+def test_the_last_post_of_a_case_wins(ledger: Ledger) -> None:
     case = open_case(ledger)
     assert case.post is None
     ledger.set_case_post(case.number, "900", "1")
@@ -132,7 +135,7 @@ def test_the_last_post_of_a_case_wins(ledger):
 
 
 @pytest.mark.parametrize("name", ["cases", "steps", "case_posts"])
-def test_the_file_itself_refuses_to_change_or_delete(ledger, name):
+def test_the_file_itself_refuses_to_change_or_delete(ledger: Ledger, name: str) -> None:
     ledger.set_case_post(open_case(ledger).number, "900", "1")
     column = {"cases": "text", "steps": "step", "case_posts": "message"}[name]
     for statement in (f"UPDATE {name} SET {column} = ''", f"DELETE FROM {name}"):
@@ -140,7 +143,7 @@ def test_the_file_itself_refuses_to_change_or_delete(ledger, name):
             ledger.db.execute(statement)
 
 
-def test_a_time_without_a_zone_is_refused(ledger):
+def test_a_time_without_a_zone_is_refused(ledger: Ledger) -> None:
     with pytest.raises(ValueError, match="no time zone"):
         ledger.open_case(
             asker=None,
@@ -158,20 +161,20 @@ def test_a_time_without_a_zone_is_refused(ledger):
     assert ledger.latest_cases() == []
 
 
-def test_what_is_committed_outlives_a_power_cut(ledger):
+def test_what_is_committed_outlives_a_power_cut(ledger: Ledger) -> None:
     """All that can be seen of it here: the settings that SQLite documents as surviving one."""
     pragmas = {name: ledger.db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
     assert pragmas == {"journal_mode": "wal", "synchronous": 2}
 
 
-def test_a_file_that_is_no_ledger_is_named_with_what_to_do(tmp_path):
+def test_a_file_that_is_no_ledger_is_named_with_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     path.write_bytes(b"this is not a database, and long enough to be looked at as one" * 100)
     with pytest.raises(DamagedLedger, match=r"1\.sqlite3 cannot be read .*put a backup in its place"):
         Ledger.open(path)
 
 
-def test_a_file_of_a_newer_program_is_left_alone(tmp_path):
+def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     with Ledger.open(path) as ledger:
         ledger.db.execute("PRAGMA user_version = 999")
@@ -179,7 +182,7 @@ def test_a_file_of_a_newer_program_is_left_alone(tmp_path):
         Ledger.open(path)
 
 
-def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds(tmp_path):
+def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     older = dict(list(SCRIPTS.items())[:5])
     with sqlite3.connect(path) as db:
@@ -209,7 +212,7 @@ def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds
         assert open_case(ledger, writer=BOB.id).writer == BOB.id
 
 
-def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger):
+def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger: Ledger) -> None:
     straight = open_case(ledger, to_post=True)
     later = open_case(ledger)
     later = add_step(ledger, later, "yes", {"say": "Stays."}, to_post=True)
@@ -227,12 +230,12 @@ def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger):
     assert ledger.unposted_cases() == []
 
 
-def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger):
+def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger: Ledger) -> None:
     case = open_case(ledger, "lead \udcff out", Person("1", "x"))
     assert (case.text, case.steps[0]["text"]) == ("lead ? out", "lead ? out")
 
 
-def test_a_full_disk_is_named_and_the_file_is_as_before(ledger):
+def test_a_full_disk_is_named_and_the_file_is_as_before(ledger: Ledger) -> None:
     open_case(ledger)
     pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
     ledger.db.execute(f"PRAGMA max_page_count = {pages}")
@@ -242,7 +245,7 @@ def test_a_full_disk_is_named_and_the_file_is_as_before(ledger):
     assert open_case(ledger).number == 2
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "servers").write_text("a file where the folder should be")
     with pytest.raises(UnwritableLedger, match=r"Nothing was written to .*1\.sqlite3"):
         Ledger.open(tmp_path / "servers" / "1.sqlite3")
@@ -272,7 +275,7 @@ def start_writer(path: Path, times: int, name: str) -> subprocess.Popen:
     )
 
 
-def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path):
+def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "servers" / "1.sqlite3"
     writers = [start_writer(path, 40, name) for name in ("left", "right")]
     for writer in writers:
@@ -285,7 +288,7 @@ def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path):
         assert len(ledger.latest_cases(limit=100)) == 80
 
 
-def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path):
+def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     writer = start_writer(path, 100_000, "killed")
     writer.stdin.write("go\n")
@@ -299,7 +302,7 @@ def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path):
         assert ledger.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
-def test_the_terminal_does_not_pay_for_the_event_loop():
+def test_the_terminal_does_not_pay_for_the_event_loop() -> None:
     check = "import sys, bot.ledger; print([m for m in ('asyncio', 'sqlite_utils', 'discord') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

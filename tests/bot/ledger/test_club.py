@@ -1,16 +1,21 @@
 """A club's settings, notes and queue of misses, on a real file."""
 
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from bot.ledger import BadSetting, Ledger, NoSuchMiss, Settings
 from tests.bot.samples import ANN, AT, BOB
 
 
-def test_nothing_set_gives_the_defaults(ledger):
+def test_nothing_set_gives_the_defaults(ledger: Ledger) -> None:
     assert ledger.settings() == Settings()
 
 
-def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger):
+def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger: Ledger) -> None:
     ledger.change_settings({"edition": "2007", "director_role": "77"}, by=ANN, at=AT)
     assert ledger.change_settings({"post": "asked", "appeal_minutes": 20}, by=BOB, at=AT) == Settings(
         edition="2007", director_role="77", post="asked", appeal_minutes=20
@@ -34,13 +39,13 @@ def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger):
         ({"director_role": "the tall one"}, "takes an id"),
     ],
 )
-def test_a_setting_that_makes_no_sense_is_refused_whole(ledger, changes, sentence):
+def test_a_setting_that_makes_no_sense_is_refused_whole(ledger: Ledger, changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadSetting, match=sentence):
         ledger.change_settings(changes, by=ANN, at=AT)
     assert ledger.settings() == Settings()
 
 
-def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger):
+def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger: Ledger) -> None:
     ledger.set_note("45C4b", "We ask at once.", by=ANN, at=AT)
     ledger.set_note("64", "Two tricks at most.", by=ANN, at=AT)
     ledger.set_note("45C4b", "We ask away from the board.", by=BOB, at=AT)
@@ -58,7 +63,7 @@ def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger):
     ]
 
 
-def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger, tmp_path):
+def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger: Ledger, tmp_path: Path) -> None:
     facts = {"text": "x", "kind": "none", "module": None, "edition": "2017", "at": AT}
     with Ledger.open(tmp_path / "elsewhere" / "1.sqlite3") as other:
         for each in (ledger, ledger, other):
@@ -70,7 +75,7 @@ def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger, 
     assert (ledger.path.parent / "forgetting.key").stat().st_mode & 0o077 == 0
 
 
-def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger):
+def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger: Ledger) -> None:
     first = ledger.add_miss(text="he sort of led", kind="none", module=None, edition="2017", by=ANN, at=AT)
     second = ledger.add_miss(text="no, a revoke", kind="wrong", module="premature_play", edition="1997", by=None, at=AT)
     assert [(miss.id, miss.state) for miss in ledger.misses()] == [(first, "new"), (second, "new")]

@@ -1,9 +1,13 @@
 """The ledgers of all tenants behind the event loop: apart from each other, and calm when one of them fails."""
 
+from __future__ import annotations
+
 import asyncio
 import sqlite3
 import time
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -37,13 +41,13 @@ STEP = {
 
 
 @pytest.fixture
-async def ledgers(tmp_path):
+async def ledgers(tmp_path: Path) -> AsyncIterator[Ledgers]:
     opened = Ledgers(tmp_path)
     yield opened
     await opened.aclose()
 
 
-async def test_each_tenant_has_a_file_and_numbers_of_its_own(ledgers, tmp_path):
+async def test_each_tenant_has_a_file_and_numbers_of_its_own(ledgers: Ledgers, tmp_path: Path) -> None:
     for tenant in ("123", "dm-123", "local", "123"):
         await ledgers.open_case(tenant, **CASE)
     assert [(await ledgers.latest_cases(tenant))[0].number for tenant in ("123", "dm-123", "local")] == [2, 1, 1]
@@ -57,7 +61,7 @@ async def test_each_tenant_has_a_file_and_numbers_of_its_own(ledgers, tmp_path):
 @pytest.mark.parametrize(
     "tenant", ["", ".", "../1", "1/2", "1\0", "dm-", "DM-1", "１２", "local.", "1 ", "1" * 40, "a" * 9]
 )
-async def test_a_tenant_that_is_no_id_reaches_no_file(ledgers, tmp_path, tenant):
+async def test_a_tenant_that_is_no_id_reaches_no_file(ledgers: Ledgers, tmp_path: Path, tenant: str) -> None:
     with pytest.raises(BadTenant):
         await ledgers.open_case(tenant, **CASE)
     with pytest.raises(BadTenant):
@@ -65,20 +69,20 @@ async def test_a_tenant_that_is_no_id_reaches_no_file(ledgers, tmp_path, tenant)
     assert not list(tmp_path.rglob("*.sqlite3"))
 
 
-async def test_reading_a_tenant_that_never_wrote_makes_no_file(ledgers, tmp_path):
+async def test_reading_a_tenant_that_never_wrote_makes_no_file(ledgers: Ledgers, tmp_path: Path) -> None:
     assert await ledgers.latest_cases("123") == []
     with pytest.raises(NoSuchCase):
         await ledgers.case("123", 1)
     assert not list(tmp_path.rglob("*.sqlite3"))
 
 
-async def test_what_was_written_is_seen_by_the_next_read(ledgers):
+async def test_what_was_written_is_seen_by_the_next_read(ledgers: Ledgers) -> None:
     for _ in range(50):
         case = await ledgers.open_case("1", **CASE)
         assert await ledgers.case("1", case.number) == case
 
 
-async def test_what_is_given_to_read_cannot_write(ledgers):
+async def test_what_is_given_to_read_cannot_write(ledgers: Ledgers) -> None:
     await ledgers.open_case("1", **CASE)
     for tenant in ("1", "2"):
         with pytest.raises(UnwritableLedger, match="readonly"):
@@ -86,7 +90,7 @@ async def test_what_is_given_to_read_cannot_write(ledgers):
     assert len(await ledgers.latest_cases("1")) == 1
 
 
-async def test_of_two_presses_on_the_same_turn_one_counts(ledgers):
+async def test_of_two_presses_on_the_same_turn_one_counts(ledgers: Ledgers) -> None:
     case = await ledgers.open_case("1", **CASE)
     presses = await asyncio.gather(
         *(ledgers.add_step("1", case.number, turn=1, **STEP) for _ in range(10)), return_exceptions=True
@@ -95,7 +99,7 @@ async def test_of_two_presses_on_the_same_turn_one_counts(ledgers):
     assert (await ledgers.case("1", case.number)).turn == 2
 
 
-async def test_a_failure_among_presses_that_share_a_commit_stays_its_own(ledgers):
+async def test_a_failure_among_presses_that_share_a_commit_stays_its_own(ledgers: Ledgers) -> None:
     def fall_after_writing(ledger: Ledger) -> None:
         ledger.open_case(**{**CASE, "text": "never"})
         raise RuntimeError("mine alone")
@@ -113,7 +117,7 @@ async def test_a_failure_among_presses_that_share_a_commit_stays_its_own(ledgers
     assert {case.text for case in kept} == {"lead out of turn"}
 
 
-async def test_more_tenants_than_may_be_open_all_keep_their_cases(tmp_path):
+async def test_more_tenants_than_may_be_open_all_keep_their_cases(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path, max_open=8)
     tenants = [str(number) for number in range(1, 71)]
     for _ in range(2):
@@ -124,7 +128,7 @@ async def test_more_tenants_than_may_be_open_all_keep_their_cases(tmp_path):
     await ledgers.aclose()
 
 
-async def test_a_damaged_file_is_named_and_the_other_tenants_go_on(ledgers, tmp_path):
+async def test_a_damaged_file_is_named_and_the_other_tenants_go_on(ledgers: Ledgers, tmp_path: Path) -> None:
     (tmp_path / "servers").mkdir()
     (tmp_path / "servers" / "1.sqlite3").write_bytes(b"nothing of ours " * 500)
     with pytest.raises(DamagedLedger, match=r"1\.sqlite3"):
@@ -134,7 +138,7 @@ async def test_a_damaged_file_is_named_and_the_other_tenants_go_on(ledgers, tmp_
     assert (await ledgers.open_case("2", **CASE)).number == 1
 
 
-async def test_a_backup_put_in_place_of_a_damaged_file_is_found(ledgers, tmp_path):
+async def test_a_backup_put_in_place_of_a_damaged_file_is_found(ledgers: Ledgers, tmp_path: Path) -> None:
     path = tmp_path / "servers" / "1.sqlite3"
     with Ledger.open(path) as ledger:
         ledger.open_case(**CASE)
@@ -147,7 +151,9 @@ async def test_a_backup_put_in_place_of_a_damaged_file_is_found(ledgers, tmp_pat
     assert (await ledgers.open_case("1", **CASE)).number == 2
 
 
-async def test_a_page_damaged_under_an_open_file_is_an_error_with_the_name_of_the_file(ledgers, tmp_path):
+async def test_a_page_damaged_under_an_open_file_is_an_error_with_the_name_of_the_file(
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     path = tmp_path / "servers" / "1.sqlite3"
     with Ledger.open(path) as ledger:
         for _ in range(200):
@@ -158,7 +164,9 @@ async def test_a_page_damaged_under_an_open_file_is_an_error_with_the_name_of_th
         await ledgers.latest_cases("1", limit=200)
 
 
-async def test_another_process_that_holds_the_file_is_waited_for_while_the_loop_runs(ledgers, tmp_path):
+async def test_another_process_that_holds_the_file_is_waited_for_while_the_loop_runs(
+    ledgers: Ledgers, tmp_path: Path
+) -> None:
     await ledgers.open_case("1", **CASE)
     other = sqlite3.connect(tmp_path / "servers" / "1.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -175,7 +183,7 @@ async def test_another_process_that_holds_the_file_is_waited_for_while_the_loop_
     assert (await waiting).number == 2
 
 
-async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_passes(ledgers):
+async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_passes(ledgers: Ledgers) -> None:
     def fill(ledger: Ledger) -> None:
         pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
         ledger.db.execute(f"PRAGMA max_page_count = {pages + 1}")
@@ -188,19 +196,19 @@ async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_pas
     assert (await ledgers.open_case("1", **CASE)).number == 2  # opened anew, without the limit
 
 
-async def test_the_probe_of_the_health_check_is_written_and_read_back(ledgers):
+async def test_the_probe_of_the_health_check_is_written_and_read_back(ledgers: Ledgers) -> None:
     assert await ledgers.healthy()
     assert await ledgers.healthy()
 
 
-async def test_a_data_folder_that_cannot_be_written_is_not_healthy(tmp_path):
+async def test_a_data_folder_that_cannot_be_written_is_not_healthy(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     ledgers = Ledgers(tmp_path / "data")
     assert not await ledgers.healthy()
     await ledgers.aclose()
 
 
-async def test_closing_finishes_what_was_asked_and_refuses_what_comes_after(tmp_path):
+async def test_closing_finishes_what_was_asked_and_refuses_what_comes_after(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     asked = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(40)]
     await asyncio.sleep(0)
@@ -212,7 +220,7 @@ async def test_closing_finishes_what_was_asked_and_refuses_what_comes_after(tmp_
 
 
 @pytest.mark.clock
-async def test_fifty_presses_at_once_cost_one_commit_not_fifty(ledgers):
+async def test_fifty_presses_at_once_cost_one_commit_not_fifty(ledgers: Ledgers) -> None:
     """The bar is ten times what was measured, so that it speaks of the design and not of a busy machine."""
     await ledgers.open_case("1", **CASE)
     began = time.perf_counter()

@@ -1,5 +1,7 @@
 """A file is never silently started over: a ledger is known again, and a number is never given twice."""
 
+from __future__ import annotations
+
 import asyncio
 import dataclasses
 import gzip
@@ -51,7 +53,9 @@ def put(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def test_a_file_without_its_log_gives_no_number_again_and_says_what_is_lost(path, caplog):
+def test_a_file_without_its_log_gives_no_number_again_and_says_what_is_lost(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     put(path, without_its_log(path, 3, rulings=2))
     with Ledger.open(path) as ledger:
         assert open_case(ledger).number > 3
@@ -67,7 +71,7 @@ def test_a_file_without_its_log_gives_no_number_again_and_says_what_is_lost(path
     assert "rulings 1 to 2 are lost" in caplog.text
 
 
-def test_after_a_loss_the_ledger_goes_on_as_any_other(path, caplog):
+def test_after_a_loss_the_ledger_goes_on_as_any_other(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     put(path, without_its_log(path, 3))
     first = given(path, 2)
     caplog.clear()
@@ -75,7 +79,7 @@ def test_after_a_loss_the_ledger_goes_on_as_any_other(path, caplog):
     assert caplog.text == ""
 
 
-def test_a_copy_without_its_log_gives_no_number_again_where_nothing_else_is_known(path, tmp_path):
+def test_a_copy_without_its_log_gives_no_number_again_where_nothing_else_is_known(path: Path, tmp_path: Path) -> None:
     """At any time in its life; the mark is not there to help."""
     with Ledger.open(path) as ledger:
         for count in range(1, 1300):
@@ -86,7 +90,7 @@ def test_a_copy_without_its_log_gives_no_number_again_where_nothing_else_is_know
                 assert given(copy, 1)[0] > number
 
 
-def test_an_older_backup_goes_on_above_all_that_was_given_after_it(path, tmp_path):
+def test_an_older_backup_goes_on_above_all_that_was_given_after_it(path: Path, tmp_path: Path) -> None:
     given(path, 2)
     backup = path.read_bytes()
     last = given(path, 3)[-1]
@@ -96,14 +100,16 @@ def test_an_older_backup_goes_on_above_all_that_was_given_after_it(path, tmp_pat
         assert open_case(ledger).number > last
 
 
-def test_a_backup_that_is_as_new_as_the_file_was_changes_nothing(path):
+def test_a_backup_that_is_as_new_as_the_file_was_changes_nothing(path: Path) -> None:
     given(path, 3)
     put(path, path.read_bytes())
     assert given(path, 1) == [4]
 
 
 @pytest.mark.parametrize("left", ["nothing", "an empty file"])
-def test_a_ledger_that_is_gone_is_not_begun_anew(path, tmp_path, left, caplog):
+def test_a_ledger_that_is_gone_is_not_begun_anew(
+    path: Path, tmp_path: Path, left: str, caplog: pytest.LogCaptureFixture
+) -> None:
     given(path, 3)
     other = given(path.with_name("8.sqlite3"), 1)
     put(path, b"")
@@ -118,7 +124,7 @@ def test_a_ledger_that_is_gone_is_not_begun_anew(path, tmp_path, left, caplog):
     assert given(path.with_name("8.sqlite3"), 1) == [other[0] + 1]
 
 
-def test_an_empty_file_does_not_cost_its_log(path):
+def test_an_empty_file_does_not_cost_its_log(path: Path) -> None:
     with Ledger.open(path) as ledger:
         open_case(ledger)
         shutil.copytree(path.parent, path.parent.parent / "kept")
@@ -134,7 +140,9 @@ def test_an_empty_file_does_not_cost_its_log(path):
     assert path.with_name(path.name + "-wal.aside").stat().st_size > 0
 
 
-async def test_what_is_gone_is_neither_read_as_an_empty_club_nor_written_to_and_others_go_on(tmp_path, path):
+async def test_what_is_gone_is_neither_read_as_an_empty_club_nor_written_to_and_others_go_on(
+    tmp_path: Path, path: Path
+) -> None:
     given(path, 3)
     path.unlink()
     ledgers = Ledgers(tmp_path)
@@ -148,7 +156,7 @@ async def test_what_is_gone_is_neither_read_as_an_empty_club_nor_written_to_and_
     await ledgers.aclose()
 
 
-def test_another_ledger_in_its_place_is_not_taken_for_it(path):
+def test_another_ledger_in_its_place_is_not_taken_for_it(path: Path) -> None:
     given(path, 3)
     other = path.with_name("8.sqlite3")
     given(other, 9)
@@ -157,7 +165,7 @@ def test_another_ledger_in_its_place_is_not_taken_for_it(path):
         Ledger.open(path)
 
 
-def test_a_database_that_is_none_of_ours_is_not_taken_for_it(path):
+def test_a_database_that_is_none_of_ours_is_not_taken_for_it(path: Path) -> None:
     given(path, 3)
     path.unlink()
     with sqlite3.connect(path) as db:
@@ -168,7 +176,9 @@ def test_a_database_that_is_none_of_ours_is_not_taken_for_it(path):
 
 
 @pytest.mark.parametrize("there", ["nothing", "an empty file", "another ledger"])
-def test_what_the_operator_accepts_goes_on_above_all_that_was_given(path, tmp_path, there, capsys):
+def test_what_the_operator_accepts_goes_on_above_all_that_was_given(
+    path: Path, tmp_path: Path, there: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     given(path, 3)
     path.unlink()
     if there == "an empty file":
@@ -185,12 +195,12 @@ def test_what_the_operator_accepts_goes_on_above_all_that_was_given(path, tmp_pa
     assert "nothing to accept" in capsys.readouterr().err
 
 
-def test_only_what_is_known_can_be_accepted(tmp_path, capsys):
+def test_only_what_is_known_can_be_accepted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert terminal(["rulings", "accept", "--server", "7"], {"DATA_DIR": str(tmp_path)}) == 2
     assert list(tmp_path.rglob("7*")) == []
 
 
-async def test_an_erased_tenant_leaves_no_mark_of_itself(tmp_path):
+async def test_an_erased_tenant_leaves_no_mark_of_itself(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     for tenant in ("7", "dm-11"):
         await ledgers.write(tenant, open_case)
@@ -199,7 +209,7 @@ async def test_an_erased_tenant_leaves_no_mark_of_itself(tmp_path):
     assert [each.name for each in tmp_path.rglob("*") if each.is_file()] == []
 
 
-def test_a_file_that_was_just_being_made_when_the_power_failed_begins_at_one(path):
+def test_a_file_that_was_just_being_made_when_the_power_failed_begins_at_one(path: Path) -> None:
     Ledger.open(path).close()
     put(path, b"")
     assert given(path, 1) == [1]
@@ -216,7 +226,7 @@ with Ledger.open(Path(sys.argv[1])) as ledger:
 """
 
 
-def test_a_killed_process_costs_no_number(path):
+def test_a_killed_process_costs_no_number(path: Path) -> None:
     given_before = 0
     for _ in range(3):
         writer = subprocess.Popen(
@@ -234,7 +244,7 @@ def test_a_killed_process_costs_no_number(path):
 
 
 @pytest.mark.parametrize("torn", [b"", b"{", b"\0" * 256, b"[]"])
-def test_a_mark_that_cannot_be_read_costs_numbers_but_gives_none_again(path, tmp_path, torn):
+def test_a_mark_that_cannot_be_read_costs_numbers_but_gives_none_again(path: Path, tmp_path: Path, torn: bytes) -> None:
     given(path, 3)
     (tmp_path / "marks" / "7").write_bytes(torn)
     later = given(path, 2)
@@ -243,7 +253,9 @@ def test_a_mark_that_cannot_be_read_costs_numbers_but_gives_none_again(path, tmp
 
 
 @pytest.mark.parametrize("kind", ["a folder", "a pipe", "endless"])
-async def test_a_mark_that_is_no_file_sets_its_tenant_aside_and_keeps_nobody_waiting(path, tmp_path, kind):
+async def test_a_mark_that_is_no_file_sets_its_tenant_aside_and_keeps_nobody_waiting(
+    path: Path, tmp_path: Path, kind: str
+) -> None:
     given(path, 3)
     mark = tmp_path / "marks" / "7"
     mark.unlink()
@@ -274,7 +286,7 @@ async def test_a_mark_that_is_no_file_sets_its_tenant_aside_and_keeps_nobody_wai
         "UPDATE sqlite_sequence SET seq = -5",
     ],
 )
-def test_a_file_that_does_not_say_how_far_its_numbers_go_is_damaged(path, harm):
+def test_a_file_that_does_not_say_how_far_its_numbers_go_is_damaged(path: Path, harm: str) -> None:
     given(path, 3)
     with sqlite3.connect(path) as db:
         db.execute(harm)
@@ -283,7 +295,9 @@ def test_a_file_that_does_not_say_how_far_its_numbers_go_is_damaged(path, harm):
         Ledger.open(path)
 
 
-def test_a_mark_that_cannot_be_written_refuses_nobody_and_is_named(path, tmp_path, caplog):
+def test_a_mark_that_cannot_be_written_refuses_nobody_and_is_named(
+    path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     given(path, 1)
     with Ledger.open(path) as ledger, caplog.at_level(logging.ERROR):
         shutil.rmtree(tmp_path / "marks")
@@ -292,7 +306,9 @@ def test_a_mark_that_cannot_be_written_refuses_nobody_and_is_named(path, tmp_pat
     assert f"The mark of {path} cannot be written" in caplog.text
 
 
-def test_a_ledger_of_the_first_version_goes_on_with_all_that_it_holds(path, caplog):
+def test_a_ledger_of_the_first_version_goes_on_with_all_that_it_holds(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     put(path, gzip.decompress(OF_THE_FIRST_VERSION.read_bytes()))
     with Ledger.open(path) as ledger:
         assert [case.number for case in ledger.latest_cases()] == [3, 2, 1]
@@ -312,7 +328,7 @@ def test_a_ledger_of_the_first_version_goes_on_with_all_that_it_holds(path, capl
     assert caplog.text == ""
 
 
-def test_a_backup_of_the_first_version_goes_on_above_what_was_given_since(path):
+def test_a_backup_of_the_first_version_goes_on_above_what_was_given_since(path: Path) -> None:
     put(path, gzip.decompress(OF_THE_FIRST_VERSION.read_bytes()))
     last = given(path, 5)[-1]
     put(path, gzip.decompress(OF_THE_FIRST_VERSION.read_bytes()))

@@ -1,15 +1,18 @@
 """The cards that wait to be posted, on a real file."""
 
+from __future__ import annotations
+
 import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 from bot.ledger import Ledger
 from tests.bot.samples import ANN, AT, make, open_case
 
 
-def test_a_card_is_posted_then_edited_and_each_once(ledger):
+def test_a_card_is_posted_then_edited_and_each_once(ledger: Ledger) -> None:
     make(ledger, cards={"public": "900", "full": "901"})
     public, full = ledger.pending_cards()
     assert [(card.kind, card.channel, card.message) for card in (public, full)] == [
@@ -35,7 +38,7 @@ def test_a_card_is_posted_then_edited_and_each_once(ledger):
     ]
 
 
-def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger):
+def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger: Ledger) -> None:
     make(ledger, cards={"public": "900"})
     (before,) = ledger.pending_cards()
     ledger.card_failed(before.id, why="500", at=AT)
@@ -43,7 +46,7 @@ def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger)
     assert (after.nonce, after.message, after.failures) == (before.nonce, None, 1)
 
 
-def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger):
+def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger: Ledger) -> None:
     make(ledger, cards={"public": "900"})
     ledger.card_sent(ledger.pending_cards()[0].id, message="5", at=AT)
     ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
@@ -53,7 +56,7 @@ def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger):
     assert ledger.ruling(1).cards[0].message == "5"
 
 
-def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger):
+def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger: Ledger) -> None:
     make(ledger, cards={"public": "900"})
     (first,) = ledger.pending_cards()
     ledger.card_sent(first.id, message="5", at=AT)
@@ -68,7 +71,7 @@ def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger):
     assert (edit.channel, edit.message) == ("950", "8")
 
 
-def test_nonces_fit_the_platform_survive_a_restart_and_differ(ledger, tmp_path):
+def test_nonces_fit_the_platform_survive_a_restart_and_differ(ledger: Ledger, tmp_path: Path) -> None:
     for key in "abc":
         make(ledger, key, cards={"public": "900", "full": "900"})
     nonces = [card.nonce for card in ledger.pending_cards()]
@@ -94,7 +97,7 @@ with Ledger.open(Path(sys.argv[1])) as ledger:
 """
 
 
-def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path):
+def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     env = {**os.environ, "PYTHONPATH": os.getcwd()}
     ruler = subprocess.Popen([sys.executable, "-c", RULER, str(path)], stdout=subprocess.PIPE, text=True, env=env)
@@ -106,7 +109,7 @@ def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path
         assert set(seen) <= waiting == {ruling.number for ruling in ledger.latest_rulings(limit=100_000)}
 
 
-def test_a_revision_queues_the_posts_of_all_cases_that_it_decides_in_its_own_transaction(ledger):
+def test_a_revision_queues_the_posts_of_all_cases_that_it_decides_in_its_own_transaction(ledger: Ledger) -> None:
     first, second, third = (open_case(ledger).number for _ in range(3))
     for case in (first, second):
         ledger.set_case_post(case, "900", f"7{case}")
@@ -126,7 +129,7 @@ def test_a_revision_queues_the_posts_of_all_cases_that_it_decides_in_its_own_tra
     assert ledger.on_record(first).in_force is None
 
 
-def test_two_rulings_that_took_each_others_place_end_in_none(ledger):
+def test_two_rulings_that_took_each_others_place_end_in_none(ledger: Ledger) -> None:
     case = open_case(ledger).number
     ledger.set_case_post(case, "900", "77")
     one, two = make(ledger, "a", case=case), make(ledger, "b")
@@ -137,7 +140,7 @@ def test_two_rulings_that_took_each_others_place_end_in_none(ledger):
     assert record.in_force is None
 
 
-def test_a_card_that_stands_already_is_edited_from_then_on(ledger):
+def test_a_card_that_stands_already_is_edited_from_then_on(ledger: Ledger) -> None:
     ruling = make(ledger)
     ledger.add_card(ruling.number, 1, "s5", "900", "5", AT)
     assert ledger.pending_cards() == []

@@ -1,8 +1,12 @@
 """Rulings and their revisions, on a real file."""
 
+from __future__ import annotations
+
 import asyncio
 import sqlite3
 from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +16,7 @@ from bot.ledger import (
     STATES,
     Entry,
     ImpossibleMove,
+    Ledger,
     NoSuchCase,
     NoSuchRuling,
     OutdatedRuling,
@@ -33,7 +38,7 @@ WAYS = {
 }
 
 
-def test_a_ruling_is_read_back_as_it_was_made(ledger):
+def test_a_ruling_is_read_back_as_it_was_made(ledger: Ledger) -> None:
     case = open_case(ledger)
     made = make(ledger, case=case.number)
     read = ledger.ruling(made.number)
@@ -45,7 +50,7 @@ def test_a_ruling_is_read_back_as_it_was_made(ledger):
     assert ledger.rulings_of_case(case.number) == [read]
 
 
-def test_the_same_press_twice_makes_one_ruling_with_one_number(ledger):
+def test_the_same_press_twice_makes_one_ruling_with_one_number(ledger: Ledger) -> None:
     first = make(ledger, "modal:5", cards={"public": "900"})
     again = make(ledger, "modal:5", Entry(verdict="something else"), cards={"public": "900"})
     assert again == first
@@ -53,7 +58,7 @@ def test_the_same_press_twice_makes_one_ruling_with_one_number(ledger):
     assert len(ledger.pending_cards()) == 1
 
 
-async def test_two_directors_at_once_make_one_ruling(tmp_path):
+async def test_two_directors_at_once_make_one_ruling(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     made = await asyncio.gather(
         *(
@@ -66,20 +71,20 @@ async def test_two_directors_at_once_make_one_ruling(tmp_path):
     await ledgers.aclose()
 
 
-def test_a_ruling_on_a_case_that_is_not_there_leaves_nothing_behind(ledger):
+def test_a_ruling_on_a_case_that_is_not_there_leaves_nothing_behind(ledger: Ledger) -> None:
     with pytest.raises(NoSuchCase):
         make(ledger, case=9)
     assert ledger.latest_rulings() == []
     assert make(ledger).number == 1
 
 
-def test_an_unknown_ruling_is_named_in_one_sentence(ledger):
+def test_an_unknown_ruling_is_named_in_one_sentence(ledger: Ledger) -> None:
     for number in (1, 0, -3, 10**30, -(10**30)):
         with pytest.raises(NoSuchRuling, match=f"There is no ruling {number} here."):
             ledger.ruling(number)
 
 
-def test_what_the_entry_leaves_out_comes_from_the_settings(ledger):
+def test_what_the_entry_leaves_out_comes_from_the_settings(ledger: Ledger) -> None:
     changes = {"event": "Spring Pairs", "session": "2", "appeal_minutes": 20, "time_zone": "Pacific/Auckland"}
     ledger.change_settings({**changes, "edition": "2007"}, by=ANN, at=AT)
     ruling = make(ledger, entry=Entry(verdict="Play goes on."))
@@ -90,7 +95,7 @@ def test_what_the_entry_leaves_out_comes_from_the_settings(ledger):
     assert ledger.ruling(ruling.number).entry.event == "Spring Pairs"
 
 
-def test_a_revision_is_added_and_nothing_before_it_is_lost(ledger):
+def test_a_revision_is_added_and_nothing_before_it_is_lost(ledger: Ledger) -> None:
     ruling = make(ledger)
     changed = ledger.revise(
         1, expect=1, by=BOB, at=AT, why="the king was named first", state="amended", changes={"verdict": "King it is."}
@@ -102,7 +107,7 @@ def test_a_revision_is_added_and_nothing_before_it_is_lost(ledger):
     assert changed.director == ANN
 
 
-def test_a_revision_of_what_somebody_else_revised_is_refused_with_the_present_ruling(ledger):
+def test_a_revision_of_what_somebody_else_revised_is_refused_with_the_present_ruling(ledger: Ledger) -> None:
     make(ledger)
     present = ledger.revise(1, expect=1, by=BOB, at=AT, state="confirmed")
     with pytest.raises(OutdatedRuling) as outdated:
@@ -112,7 +117,7 @@ def test_a_revision_of_what_somebody_else_revised_is_refused_with_the_present_ru
 
 @pytest.mark.parametrize("before", STATES)
 @pytest.mark.parametrize("after", STATES)
-def test_a_ruling_moves_only_as_its_life_allows(ledger, before, after):
+def test_a_ruling_moves_only_as_its_life_allows(ledger: Ledger, before, after) -> None:
     ruling = with_state(ledger, *WAYS[before])
     assert ruling.state == before
     if after in MOVES[before]:
@@ -126,7 +131,7 @@ def test_a_ruling_moves_only_as_its_life_allows(ledger, before, after):
 
 
 @pytest.mark.parametrize("state", sorted(REASON_NEEDED - {"changed"}))
-def test_a_move_that_takes_something_back_needs_a_reason(ledger, state):
+def test_a_move_that_takes_something_back_needs_a_reason(ledger: Ledger, state) -> None:
     make(ledger)
     with pytest.raises(ImpossibleMove, match="Say why"):
         ledger.revise(1, expect=1, by=ANN, at=AT, why="  ", state=state)
@@ -135,7 +140,7 @@ def test_a_move_that_takes_something_back_needs_a_reason(ledger, state):
 @pytest.mark.parametrize(
     "change", [{"verdict": "x"}, {"clauses": ("47F",)}, {"option": "accept"}, {"adjustment": "60/40"}]
 )
-def test_the_outcome_changes_only_by_a_move_that_says_so(ledger, change):
+def test_the_outcome_changes_only_by_a_move_that_says_so(ledger: Ledger, change: dict[str, Any]) -> None:
     make(ledger)
     for state in (None, "confirmed"):
         with pytest.raises(ImpossibleMove, match="amended, with the reason"):
@@ -144,13 +149,13 @@ def test_the_outcome_changes_only_by_a_move_that_says_so(ledger, change):
 
 
 @pytest.mark.parametrize("change", [{"finding": None}, {"deciding": {}}, {"module": "other"}, {"edition": "1997"}])
-def test_what_a_ruling_rests_on_never_changes(ledger, change):
+def test_what_a_ruling_rests_on_never_changes(ledger: Ledger, change: dict[str, Any]) -> None:
     make(ledger)
     with pytest.raises(ImpossibleMove, match="stays as it was"):
         ledger.revise(1, expect=1, by=ANN, at=AT, why="so", state="amended", changes=change)
 
 
-def test_a_correction_keeps_the_state(ledger):
+def test_a_correction_keeps_the_state(ledger: Ledger) -> None:
     make(ledger)
     ruling = ledger.revise(1, expect=1, by=BOB, at=AT, changes={"board": "8", "note": "was board 8", "released": True})
     assert (ruling.state, ruling.entry.board, ruling.entry.released) == ("given", "8", True)
@@ -158,13 +163,13 @@ def test_a_correction_keeps_the_state(ledger):
         ledger.revise(1, expect=2, by=BOB, at=AT, changes={"bord": "8"})
 
 
-def test_a_voided_ruling_takes_no_correction(ledger):
+def test_a_voided_ruling_takes_no_correction(ledger: Ledger) -> None:
     ruling = with_state(ledger, "voided")
     with pytest.raises(ImpossibleMove, match="voided"):
         ledger.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, changes={"note": "x"})
 
 
-def test_a_ruling_and_the_one_that_takes_its_place_name_each_other(ledger):
+def test_a_ruling_and_the_one_that_takes_its_place_name_each_other(ledger: Ledger) -> None:
     make(ledger, "a")
     make(ledger, "b")
     older = ledger.supersede(1, expect=1, by_ruling=2, by=ANN, at=AT, why="other facts")
@@ -176,7 +181,7 @@ def test_a_ruling_and_the_one_that_takes_its_place_name_each_other(ledger):
     assert ledger.ruling(2).revision == 2
 
 
-def test_the_appeal_deadline_runs_from_when_the_score_was_posted(ledger):
+def test_the_appeal_deadline_runs_from_when_the_score_was_posted(ledger: Ledger) -> None:
     assert make(ledger).appeal_deadline is None
     posted = AT + timedelta(hours=1)
     ruling = ledger.revise(1, expect=1, by=ANN, at=AT, changes={"score_posted_at": posted})
@@ -185,7 +190,7 @@ def test_the_appeal_deadline_runs_from_when_the_score_was_posted(ledger):
 
 
 @pytest.mark.parametrize("name", ["rulings", "revisions", "outbox", "deliveries", "settings", "notes", "misses"])
-def test_the_file_itself_refuses_to_change_or_delete_the_record(ledger, name):
+def test_the_file_itself_refuses_to_change_or_delete_the_record(ledger: Ledger, name: str) -> None:
     make(ledger, cards={"public": "900"})
     ledger.card_sent(1, message="5", at=AT)
     ledger.change_settings({"event": "x"}, by=ANN, at=AT)
@@ -196,7 +201,7 @@ def test_the_file_itself_refuses_to_change_or_delete_the_record(ledger, name):
             ledger.db.execute(statement)
 
 
-def test_similar_rulings_share_module_and_deciding_answers_in_any_order(ledger):
+def test_similar_rulings_share_module_and_deciding_answers_in_any_order(ledger: Ledger) -> None:
     make(ledger, "1")
     make(ledger, "2", Entry(verdict="x", module="dummy_card_changed", deciding={"played": "yes", "meant": "changed"}))
     make(ledger, "3", Entry(verdict="x", module="dummy_card_changed", deciding={"meant": "slip"}))
@@ -208,7 +213,7 @@ def test_similar_rulings_share_module_and_deciding_answers_in_any_order(ledger):
     assert [ruling.number for ruling in ledger.similar("dummy_card_changed", ENTRY.deciding, limit=1)] == [2]
 
 
-def test_a_ruling_with_another_outcome_on_the_same_facts_differs(ledger):
+def test_a_ruling_with_another_outcome_on_the_same_facts_differs(ledger: Ledger) -> None:
     before = make(ledger, "1")
     assert not differs(ENTRY, before)
     assert not differs(Entry(verdict="In other words.", clauses=("45C4b",), row="changed_mind", option=""), before)
@@ -216,7 +221,7 @@ def test_a_ruling_with_another_outcome_on_the_same_facts_differs(ledger):
     assert differs(Entry(verdict="x", clauses=("45C4b",), row="changed_mind", adjustment="60/40"), before)
 
 
-def test_rulings_under_a_law_that_reads_otherwise_today_are_to_be_checked(ledger):
+def test_rulings_under_a_law_that_reads_otherwise_today_are_to_be_checked(ledger: Ledger) -> None:
     make(ledger, "1")
     make(ledger, "2", Entry(verdict="x", module="dummy_card_changed", module_digest="part-2"))
     make(ledger, "3", Entry(verdict="by hand"))

@@ -1,5 +1,7 @@
 """Every player's choice on a ruling is handed over, listed, printed and found, and outlives its director."""
 
+from __future__ import annotations
+
 import csv
 import json
 from dataclasses import replace
@@ -54,7 +56,9 @@ def test_an_import_brings_every_choice_back_as_it_was(data: Path) -> None:
 
 
 @pytest.mark.parametrize("choices", ["x", ["x"], [{"option": "correct"}], [{"who": 7}], [{"who": "lho", "do": ["x"]}]])
-def test_choices_that_are_none_are_refused_with_their_place(data: Path, choices: object, capsys) -> None:
+def test_choices_that_are_none_are_refused_with_their_place(
+    data: Path, choices: object, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = exported(data, "1", "json").splitlines()
     line = next(number for number, text in enumerate(record) if '"key":"1"' in text)
     spoilt = json.loads(record[line].rstrip(","))

@@ -1,5 +1,7 @@
 """A club takes its record with it: exports as processes, an import that keeps the numbers, the same bytes again."""
 
+from __future__ import annotations
+
 import csv
 import html
 import json
@@ -83,7 +85,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_an_export_is_one_json_document_without_what_is_private(data):
+def test_an_export_is_one_json_document_without_what_is_private(data: Path) -> None:
     record = json.loads(export(data, "1", data / "out.json"))
     assert (record["format"], record["version"], record["cases_given"]) == ("director-please-ledger", 1, 6)
     assert [case["number"] for case in record["cases"]] == [1, 2, 3, 5]
@@ -92,11 +94,11 @@ def test_an_export_is_one_json_document_without_what_is_private(data):
     assert record["rulings"][0]["cards"] == [{"kind": "public", "channel": "900", "message": "5", "thread": "6"}]
 
 
-def test_the_same_record_gives_the_same_bytes(data):
+def test_the_same_record_gives_the_same_bytes(data: Path) -> None:
     assert export(data, "1", data / "a.json") == export(data, "1", data / "b.json")
 
 
-def test_export_import_export_gives_the_same_bytes_and_the_same_club(data):
+def test_export_import_export_gives_the_same_bytes_and_the_same_club(data: Path) -> None:
     first = export(data, "1", data / "first.json")
     done = run("take_in", data, "2", data / "first.json")
     assert (done.returncode, done.stdout.strip()) == (0, "6 cases and rulings were added to 2."), done.stderr
@@ -114,7 +116,7 @@ def test_export_import_export_gives_the_same_bytes_and_the_same_club(data):
         assert new.make_ruling(Entry(verdict="x"), key="new", by=BOB, at=AT).number == 3
 
 
-def test_the_same_import_twice_adds_nothing(data):
+def test_the_same_import_twice_adds_nothing(data: Path) -> None:
     first = export(data, "1", data / "first.json")
     run("take_in", data, "2", data / "first.json")
     assert run("take_in", data, "2", data / "first.json").stdout.strip() == "0 cases and rulings were added to 2."
@@ -122,7 +124,7 @@ def test_the_same_import_twice_adds_nothing(data):
     assert export(data, "1", data / "second.json") == first
 
 
-def test_an_import_over_another_record_is_refused_whole(data):
+def test_an_import_over_another_record_is_refused_whole(data: Path) -> None:
     export(data, "1", data / "first.json")
     with Ledger.open(data / "servers" / "3.sqlite3") as other:
         other.make_ruling(Entry(verdict="another club's"), key="1", by=BOB, at=AT)
@@ -151,7 +153,7 @@ def test_an_import_over_another_record_is_refused_whole(data):
         (lambda text: "\x00\x01", "nothing was imported"),
     ],
 )
-def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(data, spoil, sentence):
+def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(data: Path, spoil, sentence: str) -> None:
     (data / "bad.json").write_text(spoil(export(data, "1", data / "first.json").decode()))
     done = run("take_in", data, "2", data / "bad.json")
     assert done.returncode == 2
@@ -161,7 +163,7 @@ def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(data, spoil, se
         assert (ledger.latest_cases(), ledger.latest_rulings(), ledger.notes()) == ([], [], {})
 
 
-def test_an_older_export_does_not_bring_back_who_was_forgotten(data):
+def test_an_older_export_does_not_bring_back_who_was_forgotten(data: Path) -> None:
     export(data, "1", data / "older.json")
     with Ledger.open(data / "servers" / "1.sqlite3") as ledger:
         forget(ledger, ANN.id, AT)
@@ -176,7 +178,7 @@ def test_an_older_export_does_not_bring_back_who_was_forgotten(data):
     assert b"annswords" not in b"".join(each.read_bytes() for each in (data / "servers").glob("4.sqlite3*"))
 
 
-def test_cells_that_a_spreadsheet_would_run_are_made_harmless(data):
+def test_cells_that_a_spreadsheet_would_run_are_made_harmless(data: Path) -> None:
     assert export(data, "1", data / "out.csv", "csv").startswith(b"number,day,")
     with (data / "out.csv").open(encoding="utf-8", newline="") as file:
         sheet = list(csv.DictReader(file))
@@ -187,7 +189,7 @@ def test_cells_that_a_spreadsheet_would_run_are_made_harmless(data):
     assert harmless("1-1=0") == "1-1=0"
 
 
-def test_the_copy_of_the_file_is_a_ledger_that_works_alone(data):
+def test_the_copy_of_the_file_is_a_ledger_that_works_alone(data: Path) -> None:
     out = data / "copy" / "servers" / "1.sqlite3"
     out.parent.mkdir(parents=True)
     export(data, "1", out, "sqlite")
@@ -197,7 +199,7 @@ def test_the_copy_of_the_file_is_a_ledger_that_works_alone(data):
         assert open_case(copy) == 7
 
 
-def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data):
+def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data: Path) -> None:
     page = export(data, "1", data / "out.html", "html", "--since", "2026-01-01", "--until", "2026-12-31").decode()
     assert "Stays." in page
     assert "hand" not in page
@@ -216,7 +218,7 @@ def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data):
     assert not any(tag in page for tag in ("<script", "<i>", "<u>", "<b>,"))
 
 
-def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data):
+def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data: Path) -> None:
     missing = run("export", data, "77", "--out", data / "x.json")
     assert (missing.returncode, missing.stderr.count("\n")) == (2, 1)
     assert "Nothing has been recorded for 77" in missing.stderr
@@ -227,7 +229,7 @@ def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data
     assert list(data.glob("*x.json*")) == []
 
 
-def test_progress_is_told_in_lines_and_memory_does_not_grow_with_the_log(tmp_path):
+def test_progress_is_told_in_lines_and_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
     grown = []
     for tenant, count in (("1", 1_000), ("2", 4_000)):
         with Ledger.open(tmp_path / "servers" / f"{tenant}.sqlite3") as ledger, ledger.writing():

@@ -1,5 +1,7 @@
 """Forgetting a person, letting old cases expire: what goes, what stays, and that no byte of it is left in the file."""
 
+from __future__ import annotations
+
 import asyncio
 import threading
 from datetime import UTC, datetime, timedelta
@@ -71,7 +73,7 @@ def bytes_left(path: Path) -> bytes:
     return b"".join(each.read_bytes() for each in sorted(path.parent.glob(f"{path.name}*"))).lower()
 
 
-def test_an_asker_is_forgotten_with_every_word_and_the_case_stays(path):
+def test_an_asker_is_forgotten_with_every_word_and_the_case_stays(path: Path) -> None:
     with Ledger.open(path) as ledger:
         case = open_case(ledger)
         answer(ledger, case, ANN, question="meant", named="annsnamed card")
@@ -85,7 +87,7 @@ def test_an_asker_is_forgotten_with_every_word_and_the_case_stays(path):
     assert left.steps[2] == {"do": "answer", "question": "played", "answer": "yes"}
 
 
-def test_what_was_read_from_a_text_goes_with_it_and_answers_of_modules_stay(path):
+def test_what_was_read_from_a_text_goes_with_it_and_answers_of_modules_stay(path: Path) -> None:
     facts = [{"module": "m", "question": "q", "answer": "yes", "words": "annswords"},
              {"module": "", "question": "called", "answer": "annscousin: queen", "words": "annswords"}]  # fmt: skip
     with Ledger.open(path) as ledger:
@@ -96,7 +98,7 @@ def test_what_was_read_from_a_text_goes_with_it_and_answers_of_modules_stay(path
     assert b"annscousin" not in bytes_left(path)
 
 
-def test_who_wrote_what_another_asked_about_is_forgotten_with_the_words_and_the_asker_stays(path):
+def test_who_wrote_what_another_asked_about_is_forgotten_with_the_words_and_the_asker_stays(path: Path) -> None:
     with Ledger.open(path) as ledger:
         case = open_case(ledger, BOB, writer=ANN.id)
         make(ledger, BOB, case, finding={"say": "The queen stays played.", "words": "annswords spoken"})
@@ -111,7 +113,7 @@ def test_who_wrote_what_another_asked_about_is_forgotten_with_the_words_and_the_
     assert ANN.id.encode() not in bytes_left(path)
 
 
-def test_when_the_asker_is_forgotten_nobody_is_left_who_wrote_it(path):
+def test_when_the_asker_is_forgotten_nobody_is_left_who_wrote_it(path: Path) -> None:
     with Ledger.open(path) as ledger:
         case = open_case(ledger, ANN, writer=BOB.id, to_post=True)
         forget(ledger, ANN.id, AT)
@@ -120,7 +122,7 @@ def test_when_the_asker_is_forgotten_nobody_is_left_who_wrote_it(path):
         assert ledger.unposted_cases() == []
 
 
-def test_a_case_that_expires_takes_along_who_wrote_it(path):
+def test_a_case_that_expires_takes_along_who_wrote_it(path: Path) -> None:
     with Ledger.open(path) as ledger:
         ruled, idle = open_case(ledger, BOB, writer=ANN.id), open_case(ledger, BOB, writer=ANN.id, to_post=True)
         make(ledger, BOB, ruled)
@@ -132,7 +134,7 @@ def test_a_case_that_expires_takes_along_who_wrote_it(path):
         assert expire(ledger, AT + timedelta(days=31)) == 0
 
 
-def test_no_trace_of_a_person_is_left_in_the_file_its_log_or_its_index(path):
+def test_no_trace_of_a_person_is_left_in_the_file_its_log_or_its_index(path: Path) -> None:
     with Ledger.open(path) as ledger:
         case = open_case(ledger)
         answer(ledger, case, ANN, named="annsnamed card")
@@ -158,7 +160,7 @@ def test_no_trace_of_a_person_is_left_in_the_file_its_log_or_its_index(path):
     assert [trace for trace in traces if trace.encode() in bytes_left(path)] == []
 
 
-def test_of_a_call_neither_who_called_nor_who_came_is_left_and_its_card_is_to_be_deleted(path):
+def test_of_a_call_neither_who_called_nor_who_came_is_left_and_its_card_is_to_be_deleted(path: Path) -> None:
     with Ledger.open(path) as ledger:
         made = ledger.open_call(open_case(ledger, BOB), by=BOB.id, place="bobsplace", pings=True, at=AT)
         ledger.call_posted(made.id, channel="900", message="771", at=AT)
@@ -172,7 +174,7 @@ def test_of_a_call_neither_who_called_nor_who_came_is_left_and_its_card_is_to_be
     assert b"bobsplace" not in bytes_left(path)
 
 
-def test_the_calls_of_a_case_expire_with_it(path):
+def test_the_calls_of_a_case_expire_with_it(path: Path) -> None:
     with Ledger.open(path) as ledger:
         ruled, idle = open_case(ledger, BOB), open_case(ledger, BOB)
         make(ledger, BOB, ruled)
@@ -187,7 +189,7 @@ def test_the_calls_of_a_case_expire_with_it(path):
             ledger.call(calls[1].id)
 
 
-def test_a_forgotten_director_becomes_a_director_and_the_ruling_stands(path):
+def test_a_forgotten_director_becomes_a_director_and_the_ruling_stands(path: Path) -> None:
     with Ledger.open(path) as ledger:
         make(ledger, ANN, clauses=("45C4b",), note="annsnote", module="dummy_card_changed", deciding={"meant": "slip"})
         forget(ledger, ANN.id, AT)
@@ -200,7 +202,7 @@ def test_a_forgotten_director_becomes_a_director_and_the_ruling_stands(path):
         assert ledger.similar("dummy_card_changed", {"meant": "slip"}) == [ruling]
 
 
-def test_what_others_wrote_in_the_same_ruling_stays(path):
+def test_what_others_wrote_in_the_same_ruling_stays(path: Path) -> None:
     with Ledger.open(path) as ledger:
         make(ledger, BOB, note="bobsnote", board="7")
         ledger.revise(1, expect=1, by=ANN, at=AT, why="annswhy", changes={"board": "8"})
@@ -212,7 +214,7 @@ def test_what_others_wrote_in_the_same_ruling_stays(path):
     assert (third.by, third.why, third.entry.board, third.entry.place) == (BOB, "bobswhy", None, "T2")
 
 
-def test_the_cards_of_a_changed_ruling_are_edited(path):
+def test_the_cards_of_a_changed_ruling_are_edited(path: Path) -> None:
     with Ledger.open(path) as ledger:
         make(ledger, ANN)
         make(ledger, BOB)
@@ -222,7 +224,7 @@ def test_the_cards_of_a_changed_ruling_are_edited(path):
         assert (edit.ruling, edit.message, edit.revisions) == (1, "551", (0,))
 
 
-def test_texts_by_others_that_name_the_person_are_listed(path):
+def test_texts_by_others_that_name_the_person_are_listed(path: Path) -> None:
     with Ledger.open(path) as ledger:
         open_case(ledger)
         open_case(ledger, BOB, "Annabelle revoked")
@@ -231,7 +233,7 @@ def test_texts_by_others_that_name_the_person_are_listed(path):
     assert set(mentions) == {Mention("case 2", "Annabelle revoked"), Mention("note on 64", "ask annabelle first")}
 
 
-def test_forgetting_somebody_unknown_or_twice_changes_nothing(path):
+def test_forgetting_somebody_unknown_or_twice_changes_nothing(path: Path) -> None:
     with Ledger.open(path) as ledger:
         open_case(ledger)
         assert not is_forgotten(ledger, ANN.id)
@@ -243,13 +245,13 @@ def test_forgetting_somebody_unknown_or_twice_changes_nothing(path):
         assert ANN.id.encode() not in bytes_left(path)
 
 
-def test_the_next_case_of_somebody_forgotten_is_kept_as_anybodys(path):
+def test_the_next_case_of_somebody_forgotten_is_kept_as_anybodys(path: Path) -> None:
     with Ledger.open(path) as ledger:
         forget(ledger, ANN.id, AT)
         assert ledger.case(open_case(ledger)).asker == ANN
 
 
-def test_the_index_agrees_with_the_record_after_every_kind_of_change(path):
+def test_the_index_agrees_with_the_record_after_every_kind_of_change(path: Path) -> None:
     with Ledger.open(path) as ledger:
         for by in (ANN, BOB):
             number = make(ledger, by, open_case(ledger, by), note="first")
@@ -270,7 +272,7 @@ def test_the_index_agrees_with_the_record_after_every_kind_of_change(path):
         assert known == used
 
 
-def test_the_record_is_locked_again_afterwards(path):
+def test_the_record_is_locked_again_afterwards(path: Path) -> None:
     with Ledger.open(path) as ledger:
         open_case(ledger)
         forget(ledger, ANN.id, AT)
@@ -278,7 +280,7 @@ def test_the_record_is_locked_again_afterwards(path):
             ledger.db.execute("UPDATE cases SET text = 'x'")
 
 
-async def test_the_bot_forgets_beside_its_work_and_nothing_written_meanwhile_is_lost(tmp_path):
+async def test_the_bot_forgets_beside_its_work_and_nothing_written_meanwhile_is_lost(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     write = lambda ledger: open_case(ledger, BOB, "bobswords")  # noqa: E731
     for _ in range(5):
@@ -291,7 +293,7 @@ async def test_the_bot_forgets_beside_its_work_and_nothing_written_meanwhile_is_
     await ledgers.aclose()
 
 
-async def test_an_erased_tenant_is_gone_and_may_begin_again(tmp_path):
+async def test_an_erased_tenant_is_gone_and_may_begin_again(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     await ledgers.write("1", open_case)
     await ledgers.write("2", open_case)
@@ -304,7 +306,7 @@ async def test_an_erased_tenant_is_gone_and_may_begin_again(tmp_path):
     await ledgers.aclose()
 
 
-async def test_what_is_written_to_a_tenant_waits_for_its_long_job_and_the_other_tenants_go_on(tmp_path):
+async def test_what_is_written_to_a_tenant_waits_for_its_long_job_and_the_other_tenants_go_on(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     ended: list[str] = []
     may_end = threading.Event()
@@ -329,7 +331,7 @@ async def test_what_is_written_to_a_tenant_waits_for_its_long_job_and_the_other_
     await ledgers.aclose()
 
 
-async def test_a_server_that_was_left_is_purged_only_after_the_grace_period(tmp_path):
+async def test_a_server_that_was_left_is_purged_only_after_the_grace_period(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     grace = timedelta(days=30)
     for tenant in ("1", "2", "3"):
@@ -345,7 +347,7 @@ async def test_a_server_that_was_left_is_purged_only_after_the_grace_period(tmp_
     await ledgers.aclose()
 
 
-def test_cases_expire_as_the_club_set_it_and_rulings_stay_without_the_asker(path):
+def test_cases_expire_as_the_club_set_it_and_rulings_stay_without_the_asker(path: Path) -> None:
     old, new = AT - timedelta(days=31), AT - timedelta(days=29)
     with Ledger.open(path) as ledger:
         for at in (old, old, new):

@@ -1,5 +1,7 @@
 """An export watched from the event loop: progress, failure, and cases that are opened meanwhile."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import time
@@ -42,7 +44,7 @@ async def open_case(ledgers: Ledgers) -> None:
     )
 
 
-async def test_progress_is_heard_and_cases_are_opened_while_it_runs(data):
+async def test_progress_is_heard_and_cases_are_opened_while_it_runs(data: Path) -> None:
     heard: list[tuple[int, int]] = []
     waits: list[float] = []
 
@@ -65,7 +67,7 @@ async def test_progress_is_heard_and_cases_are_opened_while_it_runs(data):
     assert max(waits) < 0.5
 
 
-async def test_a_failure_is_told_in_the_exports_own_sentence(data):
+async def test_a_failure_is_told_in_the_exports_own_sentence(data: Path) -> None:
     with pytest.raises(ExportFailed, match=r"Nothing has been recorded for 2 in .* yet\."):
         await export(data, "2", "csv", data / "out.csv")
     with pytest.raises(ExportFailed, match="names no ledger"):
@@ -73,7 +75,7 @@ async def test_a_failure_is_told_in_the_exports_own_sentence(data):
     assert not (data / "out.csv").exists()
 
 
-async def test_an_export_that_is_called_off_leaves_no_process_and_no_file(data):
+async def test_an_export_that_is_called_off_leaves_no_process_and_no_file(data: Path) -> None:
     exporting = asyncio.create_task(export(data, "1", "json", data / "out.json"))
     while not list(data.glob(".out.json.*")):
         await asyncio.sleep(0.005)

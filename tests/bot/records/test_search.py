@@ -1,9 +1,12 @@
 """Past rulings: found by what people remember, shown to those who may see them, counted."""
 
+from __future__ import annotations
+
 import random
 import string
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -21,13 +24,13 @@ OFFICIAL = Viewer.official()
 
 
 @pytest.fixture
-def ledger(tmp_path: Path):
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as opened:
         yield opened
 
 
 @pytest.fixture(scope="module")
-def plausible(tmp_path_factory):
+def plausible(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
     """2,000 invented rulings of ten years; nothing writes to it."""
     with Ledger.open(tmp_path_factory.mktemp("plausible") / "1.sqlite3") as opened:
         with opened.writing():
@@ -61,7 +64,7 @@ def numbers(ledger: Ledger, viewer: Viewer = OFFICIAL, **query) -> list[int]:
     return [found.number for found in search(ledger, Query(**query), viewer).rulings]
 
 
-def test_every_word_must_be_there_in_any_order_and_capitals(ledger):
+def test_every_word_must_be_there_in_any_order_and_capitals(ledger: Ledger) -> None:
     make(ledger, "The queen stays played.")
     make(ledger, "The king stays played.", note="West was slow")
     assert numbers(ledger, words="PLAYED queen") == [1]
@@ -69,7 +72,7 @@ def test_every_word_must_be_there_in_any_order_and_capitals(ledger):
     assert numbers(ledger, words="stays") == [2, 1]
 
 
-def test_the_beginning_of_a_word_finds_it_and_the_whole_word_comes_first(ledger):
+def test_the_beginning_of_a_word_finds_it_and_the_whole_word_comes_first(ledger: Ledger) -> None:
     make(ledger, "A lead out of turn.")
     make(ledger, "The leader chooses.")
     assert numbers(ledger, words="lead") == [1, 2]
@@ -77,14 +80,14 @@ def test_the_beginning_of_a_word_finds_it_and_the_whole_word_comes_first(ledger)
     assert numbers(ledger, words="out") == [1]
 
 
-def test_accents_suit_symbols_and_clauses_are_found_as_people_type_them(ledger):
+def test_accents_suit_symbols_and_clauses_are_found_as_people_type_them(ledger: Ledger) -> None:
     make(ledger, "Règlement for ♠Q: José revoked.", clauses=("64C2b",))
     for words in ("reglement", "spade", "jose", "64C2(b)", "64c2b", "♠"):
         results = search(ledger, Query(words=words), OFFICIAL)
         assert ([found.number for found in results.rulings], results.corrected) == ([1], None), words
 
 
-def test_a_law_finds_what_was_ruled_under_its_clauses(ledger):
+def test_a_law_finds_what_was_ruled_under_its_clauses(ledger: Ledger) -> None:
     make(ledger, "a", clauses=("45C4b", "47F"))
     make(ledger, "b", clauses=("45D1",))
     make(ledger, "c", clauses=("4",))
@@ -95,7 +98,7 @@ def test_a_law_finds_what_was_ruled_under_its_clauses(ledger):
     assert numbers(ledger, law="Law") == numbers(ledger, law="") == []
 
 
-def test_filters_and_words_narrow_each_other(ledger):
+def test_filters_and_words_narrow_each_other(ledger: Ledger) -> None:
     make(ledger, "queen", module="dummy_card_changed", event="Spring Pairs", by=BOB)
     make(ledger, "queen", module="dummy_card_changed", event="Autumn Teams")
     make(ledger, "queen", module="premature_play", event="Spring Teams")
@@ -123,7 +126,9 @@ def test_filters_and_words_narrow_each_other(ledger):
         ("0001-01-01", "9999-12-31", [5, 4, 3, 2, 1]),
     ],
 )
-def test_days_are_included_on_both_sides_over_months_and_years(ledger, since, until, expected):
+def test_days_are_included_on_both_sides_over_months_and_years(
+    ledger: Ledger, since: str | None, until: str | None, expected: list[int]
+) -> None:
     for day in ("2024-12-30", "2024-12-31", "2025-01-01", "2025-02-28", "2025-03-01"):
         make(ledger, "x", at=datetime.fromisoformat(f"{day}T12:00+00:00"))
     limits = {"since": since and date.fromisoformat(since), "until": until and date.fromisoformat(until)}
@@ -131,7 +136,7 @@ def test_days_are_included_on_both_sides_over_months_and_years(ledger, since, un
     assert numbers(ledger, words="x", **limits) == expected
 
 
-def test_every_range_of_days_finds_what_counting_by_hand_finds(plausible):
+def test_every_range_of_days_finds_what_counting_by_hand_finds(plausible: Ledger) -> None:
     chance = random.Random(5)
     days = {row[0]: row[1] for row in plausible.db.execute("SELECT number, day FROM rulings")}
     for _ in range(40):
@@ -140,13 +145,13 @@ def test_every_range_of_days_finds_what_counting_by_hand_finds(plausible):
         assert numbers(plausible, since=since, until=until) == sorted(by_hand, reverse=True)[:500]
 
 
-def test_an_empty_log_finds_nothing_and_says_nothing_wrong(ledger):
+def test_an_empty_log_finds_nothing_and_says_nothing_wrong(ledger: Ledger) -> None:
     for query in (Query(), Query(words="revoke"), Query(since=AT.date()), Query(law="45")):
         results = search(ledger, query, OFFICIAL)
         assert (results.rulings, results.more, results.corrected) == ((), False, None)
 
 
-def test_a_misspelt_word_still_finds_the_ruling_and_says_what_was_looked_for(ledger):
+def test_a_misspelt_word_still_finds_the_ruling_and_says_what_was_looked_for(ledger: Ledger) -> None:
     make(ledger, "Revoke established", note="hesitation by West")
     make(ledger, "Claim accepted")
     for typed, meant in (
@@ -160,14 +165,14 @@ def test_a_misspelt_word_still_finds_the_ruling_and_says_what_was_looked_for(led
     assert search(ledger, Query(words="zzzzzzzz"), OFFICIAL).corrected is None
 
 
-def test_words_that_never_stood_together_find_what_has_some_of_them(ledger):
+def test_words_that_never_stood_together_find_what_has_some_of_them(ledger: Ledger) -> None:
     make(ledger, "Revoke established")
     make(ledger, "Claim accepted")
     results = search(ledger, Query(words="revoke accepted"), OFFICIAL)
     assert ({found.number for found in results.rulings}, results.loosened) == ({1, 2}, True)
 
 
-def test_no_more_than_the_newest_500_are_found_and_it_says_so(plausible):
+def test_no_more_than_the_newest_500_are_found_and_it_says_so(plausible: Ledger) -> None:
     results = search(plausible, Query(), OFFICIAL)
     assert [found.number for found in results.rulings] == list(range(2000, 1500, -1))
     assert results.more
@@ -185,27 +190,27 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("words", HOSTILE)
-def test_nothing_a_user_types_breaks_the_search(ledger, words):
+def test_nothing_a_user_types_breaks_the_search(ledger: Ledger, words: str) -> None:
     make(ledger, "The queen stays played.")
     for viewer in (OFFICIAL, Viewer.member("22"), Viewer.member('"x" OR *')):
         search(ledger, Query(words=words), viewer)
         search(ledger, Query(words=words, law=words, module=words, director=words, state=words, event=words), viewer)
 
 
-def test_random_input_never_breaks_the_search(plausible):
+def test_random_input_never_breaks_the_search(plausible: Ledger) -> None:
     chance = random.Random(3)
     for _ in range(300):
         words = "".join(chance.choice(string.printable + "♠é“”…\u0301") for _ in range(chance.randint(1, 60)))
         search(plausible, Query(words=words), chance.choice([OFFICIAL, Viewer.member("1")]))
 
 
-def test_the_marks_of_the_filters_cannot_be_reached_by_words(ledger):
+def test_the_marks_of_the_filters_cannot_be_reached_by_words(ledger: Ledger) -> None:
     make(ledger, "The queen stays played.", released=True, module="premature_play")
     for words in ("released", "law_45", "state_given"):
         assert numbers(ledger, words=words) == []
 
 
-def test_members_find_released_rulings_and_those_on_their_own_cases(ledger):
+def test_members_find_released_rulings_and_those_on_their_own_cases(ledger: Ledger) -> None:
     case = open_case(ledger, BOB, "my partner hesitated")
     make(ledger, "queen", case=case)
     make(ledger, "queen", released=True)
@@ -217,7 +222,7 @@ def test_members_find_released_rulings_and_those_on_their_own_cases(ledger):
     assert numbers(ledger, words="queen") == [3, 2, 1]
 
 
-def test_members_cannot_find_a_ruling_by_words_that_they_may_not_read(ledger):
+def test_members_cannot_find_a_ruling_by_words_that_they_may_not_read(ledger: Ledger) -> None:
     case = open_case(ledger, BOB, "partner hesitated")
     make(ledger, "queen", case=case, released=True, note="suspicious", overruled_because="demeanour", contract="6NT")
     for words in ("hesitated", "suspicious", "demeanour"):
@@ -226,20 +231,20 @@ def test_members_cannot_find_a_ruling_by_words_that_they_may_not_read(ledger):
     assert numbers(ledger, Viewer.member("33"), words="6nt") == [1]
 
 
-def test_the_asker_cannot_find_a_ruling_by_its_board_until_it_is_released(ledger):
+def test_the_asker_cannot_find_a_ruling_by_its_board_until_it_is_released(ledger: Ledger) -> None:
     make(ledger, "queen", case=open_case(ledger, BOB, "x"), contract="6NT")
     assert numbers(ledger, Viewer.member("22"), words="6nt") == []
     ledger.revise(1, expect=1, by=ANN, at=AT, changes={"released": True})
     assert numbers(ledger, Viewer.member("22"), words="6nt") == [1]
 
 
-def test_names_are_for_officials(ledger):
+def test_names_are_for_officials(ledger: Ledger) -> None:
     make(ledger, "queen", released=True)
     assert search(ledger, Query(), OFFICIAL).rulings[0].director == ANN
     assert search(ledger, Query(), Viewer.member("33")).rulings[0].director is None
 
 
-def test_a_ruling_that_a_member_may_not_see_is_as_if_it_were_not_there(ledger):
+def test_a_ruling_that_a_member_may_not_see_is_as_if_it_were_not_there(ledger: Ledger) -> None:
     make(ledger, "queen")
     for number in (1, 2):
         with pytest.raises(NoSuchRuling, match=f"There is no ruling {number} that you may see."):
@@ -247,7 +252,7 @@ def test_a_ruling_that_a_member_may_not_see_is_as_if_it_were_not_there(ledger):
     assert show(ledger, 1, OFFICIAL).director == ANN
 
 
-def test_the_asker_sees_the_ruling_without_the_board_until_it_is_released(ledger):
+def test_the_asker_sees_the_ruling_without_the_board_until_it_is_released(ledger: Ledger) -> None:
     case = open_case(ledger, BOB, "x")
     make(ledger, "queen", case=case, board="7", contract="4♠", note="n", finding={"say": "♠Q"}, clauses=("45C4b",))
     shown = show(ledger, 1, Viewer.member("22"))
@@ -261,7 +266,7 @@ def test_the_asker_sees_the_ruling_without_the_board_until_it_is_released(ledger
     assert {revision.why for revision in shown.history} == {""}
 
 
-def test_a_revision_changes_what_a_ruling_is_found_by(ledger):
+def test_a_revision_changes_what_a_ruling_is_found_by(ledger: Ledger) -> None:
     make(ledger, "queen", note="first")
     ledger.revise(
         1, expect=1, by=ANN, at=AT, why="misheard", state="amended", changes={"verdict": "king", "note": "then"}
@@ -271,21 +276,21 @@ def test_a_revision_changes_what_a_ruling_is_found_by(ledger):
     assert numbers(ledger, state="given") == []
 
 
-def test_the_cards_of_the_found_are_looked_up_for_a_page(ledger):
+def test_the_cards_of_the_found_are_looked_up_for_a_page(ledger: Ledger) -> None:
     for key in "ab":
         ledger.make_ruling(Entry(verdict=key), key=key, by=ANN, at=AT, cards={"public": "900"})
     ledger.card_sent(1, message="5", at=AT)
     assert jumps(ledger, [1, 2]) == {1: Post("900", "5")}
 
 
-def test_the_events_of_the_log_are_offered_once_each(ledger):
+def test_the_events_of_the_log_are_offered_once_each(ledger: Ledger) -> None:
     for event in ("Spring", "Autumn", "Spring", None, "Winter"):
         make(ledger, "x", event=event)
     assert events(ledger) == ["Autumn", "Spring", "Winter"]
     assert events(ledger, limit=2) == ["Autumn", "Spring"]
 
 
-def test_the_numbers_of_a_club_are_counted(ledger):
+def test_the_numbers_of_a_club_are_counted(ledger: Ledger) -> None:
     may = datetime(2026, 5, 1, tzinfo=UTC)
     make(ledger, "a", clauses=("45C4b", "47"), finding={"say": "a"})
     make(ledger, "b", clauses=("54",), finding={"say": "x"}, overruled_because="saw it")
@@ -309,7 +314,7 @@ def test_the_numbers_of_a_club_are_counted(ledger):
     assert statistics(ledger, until=date(2026, 4, 1)).total == 2
 
 
-def test_two_remembered_words_or_a_law_and_a_month_find_a_ruling_within_two_pages(plausible):
+def test_two_remembered_words_or_a_law_and_a_month_find_a_ruling_within_two_pages(plausible: Ledger) -> None:
     """A page has ten lines. The words are a situation's and the rare one that a person remembers: a name."""
     chance = random.Random(1)
     for number in chance.sample(range(1, 2001), 60):
@@ -324,13 +329,13 @@ def test_two_remembered_words_or_a_law_and_a_month_find_a_ruling_within_two_page
             assert number in law[:20]
 
 
-def test_search_does_not_load_the_spelling_library_before_it_is_needed():
+def test_search_does_not_load_the_spelling_library_before_it_is_needed() -> None:
     check = "import sys, bot.records; print([m for m in ('rapidfuzz', 'asyncio', 'discord') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_the_measurement_of_the_search_runs_and_compares_its_sizes():
+def test_the_measurement_of_the_search_runs_and_compares_its_sizes() -> None:
     command = [sys.executable, "-m", "bench", "--sizes", "300", "60"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     lines = [line for line in done.stdout.splitlines() if line.startswith("the mix at")]

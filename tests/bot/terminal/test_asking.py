@@ -12,16 +12,18 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[3]
 SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
 VAGUE = "Something about a card."  # states no fact, so that every question is asked
+Bot = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def bot(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+def bot(tmp_path: Path) -> Bot:
     """`bot("ask", …, stdin="…")` with a ledger of its own."""
 
     def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -38,10 +40,11 @@ def environment(data: Path) -> dict[str, str]:
     return {**kept, "DATA_DIR": str(data)}
 
 
-def asked(bot, *arguments: str) -> dict:
+def asked(bot: Bot, *arguments: str) -> dict[str, Any]:
     done = bot("ask", *arguments, "--json")
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    said: dict[str, Any] = json.loads(done.stdout)
+    return said
 
 
 def slip_answers(edition: str) -> list[str]:
@@ -49,7 +52,7 @@ def slip_answers(edition: str) -> list[str]:
     return ["--answer", "how=named", *pause, "--answer", "since=nobody", "--answer", "meant=slip"]
 
 
-def test_a_situation_is_followed_to_a_finding_in_one_call(bot) -> None:
+def test_a_situation_is_followed_to_a_finding_in_one_call(bot: Bot) -> None:
     said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     assert said["question"] is None
     assert said["finding"]["row"] == "slip_2017"
@@ -59,19 +62,19 @@ def test_a_situation_is_followed_to_a_finding_in_one_call(bot) -> None:
     assert said["candidates"][0]["laws"][0] == "45C4b"
 
 
-def test_the_same_answers_in_another_edition_rule_otherwise(bot) -> None:
+def test_the_same_answers_in_another_edition_rule_otherwise(bot: Bot) -> None:
     paused = ["--module", "dummy_card_changed", "--answer", "how=named", "--answer", "pause=yes", "--edition", "1997"]
     paused += ["--answer", "since=nobody"]
     assert asked(bot, VAGUE, *paused)["finding"]["row"] == "paused"
 
 
-def test_answers_and_choices_are_applied_in_the_order_given(bot) -> None:
+def test_answers_and_choices_are_applied_in_the_order_given(bot: Bot) -> None:
     said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
     assert said["finding"]["closing"] is True
     assert [step["do"] for step in said["path"]] == ["answer", "answer", "answer", "choose"]
 
 
-def test_a_choice_leaves_the_finding_and_the_others_rights_standing(bot) -> None:
+def test_a_choice_leaves_the_finding_and_the_others_rights_standing(bot: Bot) -> None:
     answers = ["--answer", "how=named", "--answer", "since=opponents", "--answer", "meant=slip"]
     opened = [VAGUE, "--module", "dummy_card_changed", *answers, "--choose", "correct"]
     said = asked(bot, *opened)
@@ -93,7 +96,7 @@ def test_a_choice_leaves_the_finding_and_the_others_rights_standing(bot) -> None
     assert "cannot be chosen any more" in refused.stderr
 
 
-def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
+def test_an_answer_may_name_its_module_and_wait_for_it(bot: Bot) -> None:
     said = asked(
         bot,
         "zzz",
@@ -122,7 +125,7 @@ def test_an_answer_may_name_its_module_and_wait_for_it(bot) -> None:
         ),
     ],
 )
-def test_a_wrong_word_is_one_sentence_and_status_2(bot, arguments, complaint) -> None:
+def test_a_wrong_word_is_one_sentence_and_status_2(bot: Bot, arguments: list[str], complaint: str) -> None:
     done = bot("ask", VAGUE, *arguments, "--json")
     assert done.returncode == 2
     assert complaint in done.stderr
@@ -130,12 +133,12 @@ def test_a_wrong_word_is_one_sentence_and_status_2(bot, arguments, complaint) ->
     assert done.stdout == ""
 
 
-def test_nothing_said_is_said_so(bot) -> None:
+def test_nothing_said_is_said_so(bot: Bot) -> None:
     assert (done := bot("ask", "  ", "--json")).returncode == 2
     assert "say what happened" in done.stderr
 
 
-def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot) -> None:
+def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot: Bot) -> None:
     lines = [
         json.dumps({"id": 1, "text": SLIP}),
         "{not json",
@@ -155,7 +158,7 @@ def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot) -> None:
     assert said[5]["edition"] == "1997"
 
 
-def test_what_was_asked_stands_in_the_log(bot) -> None:
+def test_what_was_asked_stands_in_the_log(bot: Bot) -> None:
     asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     [case] = json.loads(bot("log", "--json").stdout)["cases"]
     assert (case["text"], case["module"], case["finding"]["row"]) == (VAGUE, "dummy_card_changed", "slip_2017")
@@ -163,13 +166,13 @@ def test_what_was_asked_stands_in_the_log(bot) -> None:
     assert VAGUE in bot("log").stdout
 
 
-def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot) -> None:
+def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot: Bot) -> None:
     done = bot("log", "--server", "../../etc")
     assert done.returncode == 2
     assert "names no ledger" in done.stderr
 
 
-def test_a_server_without_a_record_is_said_with_those_that_have_one(bot) -> None:
+def test_a_server_without_a_record_is_said_with_those_that_have_one(bot: Bot) -> None:
     asked(bot, VAGUE)
     done = bot("log", "--server", "77")
     assert done.returncode == 2
@@ -178,14 +181,14 @@ def test_a_server_without_a_record_is_said_with_those_that_have_one(bot) -> None
     assert bot("rulings", "search", "queen").stdout.startswith("No ruling is on record in local yet")
 
 
-def test_a_situation_needs_no_command_before_it(bot) -> None:
+def test_a_situation_needs_no_command_before_it(bot: Bot) -> None:
     done = bot(SLIP)
     assert done.returncode == 0, done.stderr
     assert "case 1" in done.stdout
     assert bot("banana").returncode == 2
 
 
-def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot) -> None:
+def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot: Bot) -> None:
     done = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     assert "Declarer: have the card that he meant played instead  --choose correct" in done.stdout
     chosen = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
@@ -193,11 +196,11 @@ def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_ch
     assert "chosen by declarer: have the card that he meant" in bot("log").stdout
 
 
-def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot) -> None:
+def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot: Bot) -> None:
     assert "--answer how=named" in bot("ask", VAGUE, "--module", "dummy_card_changed").stdout
 
 
-def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot) -> None:
+def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot: Bot) -> None:
     done = bot(stdin=SLIP + "\n")
     assert done.returncode == 0, done.stderr
     assert "case 1" in done.stdout
@@ -233,7 +236,7 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
 
 
 @pytest.mark.clock
-def test_ask_answers_in_under_four_tenths_of_a_second(bot) -> None:
+def test_ask_answers_in_under_four_tenths_of_a_second(bot: Bot) -> None:
     asked(bot, SLIP)
     times = []
     for _ in range(5):
