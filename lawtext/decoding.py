@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from lawtext.model import LawError
@@ -13,7 +12,6 @@ from lawtext.model import LawError
 T = TypeVar("T")
 
 _NAMES: Mapping[Any, str] = {str: "text", bool: "yes or no", float: "number"}
-_BLANKS: Mapping[Any, Any] = {str: "", bool: False, float: 0.0, tuple: (), Mapping: MappingProxyType({})}
 
 
 def dataclass_from(kind: type[T], stored: object, *, lenient: bool = False) -> T:
@@ -31,8 +29,10 @@ def dataclass_from(kind: type[T], stored: object, *, lenient: bool = False) -> T
     return kind(**given)
 
 
-def check_form(stored: Mapping[str, Any], newest: int) -> None:
+def check_form(stored: object, newest: int) -> None:
     """Raises LawError where "v", the form that it is stored in, is none that this program reads."""
+    if not isinstance(stored, Mapping):
+        raise LawError(f"{str(stored)[:40]!r} is no mapping")
     form = stored.get("v", 1)
     if type(form) is not int or form < 1:
         raise LawError(f"there is no form {str(form)[:40]!r}")
@@ -69,4 +69,5 @@ def _texts(name: str, value: Any) -> dict[str, str]:
 def _blank(name: str, hint: Any, lenient: bool) -> Any:
     if not lenient:
         raise LawError(f"{name!r} is missing")
-    return _BLANKS[get_origin(hint) or hint]
+    kind = get_origin(hint) or hint
+    return {} if kind is Mapping else kind()

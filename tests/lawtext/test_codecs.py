@@ -71,6 +71,7 @@ def test_what_a_newer_version_adds_to_a_step_is_passed_over() -> None:
     ("stored", "complaint"),
     [
         ({}, "there is no step 'None'"),
+        (["answer"], "is no mapping"),
         ({"do": "dance"}, "there is no step 'dance'"),
         ({"do": ["answer"]}, "there is no step"),
         ({"do": "answer", "module": "m", "answer": "a"}, "'question' is missing"),
@@ -87,7 +88,7 @@ def test_what_a_newer_version_adds_to_a_step_is_passed_over() -> None:
         ({**ASK, "facts": [{"module": "m"}]}, "'question' is missing"),
     ],
 )
-def test_a_step_that_cannot_be_read_says_which_it_is_and_why(stored: dict[str, Any], complaint: str) -> None:
+def test_a_step_that_cannot_be_read_says_which_it_is_and_why(stored: Any, complaint: str) -> None:
     with pytest.raises(LawError, match=f"^step 2 of the case cannot be read: .*{complaint}"):
         decode_all([ASK, stored])
 
@@ -127,6 +128,7 @@ def test_what_an_earlier_version_lacked_in_a_finding_is_blank() -> None:
     assert (found.say, found.row, found.cite, found.judgement, found.tell) == ("It stands.", "", (), False, ())
     assert (found.options[0].who, found.options[0].needs, dict(found.options[0].given)) == ("lho", "", {})
     assert (found.branches[0].say, found.branches[0].cite) == ("If so", ())
+    assert finding_codec.decode(finding_codec.encode(found)) == found
 
 
 @pytest.mark.parametrize(
