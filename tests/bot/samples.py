@@ -1,8 +1,9 @@
 """A ruling, its case and its people, for the tests of the ledger."""
 
 from datetime import UTC, datetime
+from typing import Any, TypedDict
 
-from bot.ledger import Case, Entry, Ledger, Person, Ruling
+from bot.ledger import Case, Entry, Json, Ledger, Person, Ruling, State
 
 AT = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
 ANN = Person("11", "Ann")
@@ -22,6 +23,29 @@ ENTRY = Entry(
 )
 
 
+class Reached(TypedDict):
+    """What is stored with each step, whether it opens a case or goes on with it."""
+
+    step: Json
+    edition: str
+    module: str | None
+    module_digest: str | None
+    finding: Json | None
+    at: datetime
+
+
+class Opening(Reached):
+    asker: Person | None
+    channel: str | None
+    text: str
+    digest: str
+    private: bool
+
+
+class Taken(Reached):
+    by: Person | None
+
+
 def open_case(ledger: Ledger) -> Case:
     return ledger.open_case(
         asker=BOB,
@@ -38,11 +62,11 @@ def open_case(ledger: Ledger) -> Case:
     )
 
 
-def make(ledger: Ledger, key: str = "a", entry: Entry = ENTRY, **more) -> Ruling:
+def make(ledger: Ledger, key: str = "a", entry: Entry = ENTRY, **more: Any) -> Ruling:
     return ledger.make_ruling(entry, key=key, by=ANN, at=AT, **more)
 
 
-def with_state(ledger: Ledger, *states: str) -> Ruling:
+def with_state(ledger: Ledger, *states: State) -> Ruling:
     ruling = make(ledger, f"{states}")
     for state in states:
         ruling = ledger.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, why="so", state=state)

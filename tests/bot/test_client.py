@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -157,7 +158,7 @@ async def test_a_failed_answer_ends_in_one_apology_and_the_next_press_shows_wher
 
 async def test_a_command_as_an_earlier_version_had_it_is_answered_with_what_to_do(club: Club) -> None:
     for name in ("misses", "olden"):  # the first has subcommands today, the other is gone
-        data = {"id": "1", "name": name, "type": 1, "options": []}
+        data: dict[str, Any] = {"id": "1", "name": name, "type": 1, "options": []}
         told = await club.discord.send(Interaction(Asked.COMMAND, club.ann, club.hall, data))
         assert "My commands have changed since your Discord loaded them" in told.text
 

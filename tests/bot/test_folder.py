@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger import Ledger
-from bot.records.process import export
+from bot.records.process import Format, export
 
 HOLDER = """
 import sys, time
@@ -25,7 +26,7 @@ with kept_for_one_bot(Path(sys.argv[1])):
 
 
 @pytest.fixture
-def usual_umask():
+def usual_umask() -> Iterator[None]:
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -97,7 +98,7 @@ def test_a_ledger_that_was_put_there_open_to_others_is_closed_to_them_when_it_is
 
 @pytest.mark.usefixtures("usual_umask")
 @pytest.mark.parametrize("form", ["json", "sqlite"])
-async def test_an_exported_record_is_for_its_owner_alone(tmp_path: Path, form: str) -> None:
+async def test_an_exported_record_is_for_its_owner_alone(tmp_path: Path, form: Format) -> None:
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger:
         use(ledger)
     out = tmp_path / "out"

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import discord
 import simcord
 
 from bot.client import DirectorPlease
 
 Node = dict[str, Any]
+Overwrites = dict[Any, discord.PermissionOverwrite]  # by any handle; a dict's keys are invariant
 
 
 @dataclass

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 import pytest
+import simcord
 from discord.ext import commands, tasks
 
 from bot.ledger import Entry, Ledger, Person
@@ -99,8 +100,8 @@ async def test_a_mark_that_says_no_time_ends_nothing_and_begins_anew(club: Club,
     assert await club.bot.ledgers.due_for_purge(now + timedelta(days=32), grace) == ([] if path.is_dir() else ["4242"])
 
 
-async def ruled(club: Club, tenant: str, verdict: str, channel: discord.abc.Snowflake, **more: object) -> None:
-    entry = Entry(verdict=verdict, **more)  # type: ignore[arg-type]
+async def ruled(club: Club, tenant: str, verdict: str, channel: simcord.ChannelHandle, **more: Any) -> None:
+    entry = Entry(verdict=verdict, **more)
     cards = {"public": str(channel.id)}
     await club.bot.ledgers.make_ruling(tenant, entry, key=verdict, by=DORA, at=discord.utils.utcnow(), cards=cards)
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lawtext.basis import basis, decisions
 from lawtext.choices import open_options, standing
-from lawtext.conversation import Found, begin, screen, step
-from lawtext.conversation.steps import Answer, Back, Choose, Return, decode_all
+from lawtext.conversation import Found, Screen, begin, screen, step
+from lawtext.conversation.steps import Answer, Back, Choose, Return, Steps, decode_all
 from lawtext.corpus import load_from
 from lawtext.lint import check
 from lawtext.model import Corpus, LawError
 from tests.lawtext.samples import HEAD, WON, example, revoke, row
+from tests.presence import present
 
 STORED = [json.loads(line) for line in (Path(__file__).parent / "stored_cases.jsonl").read_text().splitlines()]
 SLIP = {"how": "named", "since": "opponents", "meant": "slip"}  # 45C4b, an opponent has played since
@@ -62,14 +64,16 @@ def two_players(needs: str = 'needs = "back"', onward: str = 'next = "other"\nwi
     )
 
 
-def small(law: Callable[..., Corpus], **changes: str):
+def small(law: Callable[..., Corpus], **changes: str) -> Corpus:
     """A module with one question that leads on to another."""
     rows = two_players(**changes)
     first, _, _ = WON.strip().partition("\n\n")
     return law(revoke=f"{HEAD.format(name='revoke')}{first}\n{rows}", other=revoke("other"))
 
 
-def found(corpus: Corpus, module: str, answers: dict[str, str], *chosen: str, edition: str = "2017"):
+def found(
+    corpus: Corpus, module: str, answers: dict[str, str], *chosen: str, edition: str = "2017"
+) -> tuple[Steps, Screen]:
     steps = begin(corpus, "x", edition, module=module)
     for question, answer in answers.items():
         steps, _ = step(corpus, steps, Answer(module, question, answer))
@@ -78,15 +82,19 @@ def found(corpus: Corpus, module: str, answers: dict[str, str], *chosen: str, ed
     return steps, screen(corpus, steps)
 
 
-def open_now(shown) -> list[str]:
-    return [option.id for option in open_options(shown.finding) if standing(option, shown.finding) == "open"]
+def open_now(shown: Screen) -> list[str]:
+    finding = present(shown.finding)
+    return [option.id for option in open_options(finding) if standing(option, finding) == "open"]
 
 
 def test_declarers_choice_leaves_the_opponents_open_and_the_words_to_say(corpus: Corpus) -> None:
     _, before = found(corpus, "dummy_card_changed", SLIP)
     _, after = found(corpus, "dummy_card_changed", SLIP, "correct")
-    assert (after.finding.say, after.finding.tell) == (before.finding.say, before.finding.tell)
-    assert after.finding.chosen == ("correct",)
+    assert (present(after.finding).say, present(after.finding).tell) == (
+        present(before.finding).say,
+        present(before.finding).tell,
+    )
+    assert present(after.finding).chosen == ("correct",)
     assert open_now(after) == ["opponent_keeps", "opponent_takes_back"]
     _, both = found(corpus, "dummy_card_changed", SLIP, "correct", "opponent_takes_back")
     assert [(made.option.who, made.option.id) for made in both.choices] == [
@@ -112,22 +120,22 @@ def test_a_choice_that_rests_on_anothers_opens_with_it_and_closes_with_its_oppos
 def test_back_takes_the_last_choice_away_and_no_other(corpus: Corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP, "correct", "opponent_keeps")
     _, shown = step(corpus, steps, Back())
-    assert shown.finding.chosen == ("correct",)
+    assert present(shown.finding).chosen == ("correct",)
 
 
 def test_what_is_open_in_an_earlier_finding_is_listed_and_led_back_to(law: Callable[..., Corpus]) -> None:
     corpus = small(law)
     steps, shown = found(corpus, "revoke", {"won": "own"}, "back", "on")
-    assert (shown.module.id, shown.finding.row) == ("other", "partner_one")
-    assert [option.id for option in shown.finding.open_before] == ["follow"]
+    assert (present(shown.module).id, present(shown.finding).row) == ("other", "partner_one")
+    assert [option.id for option in present(shown.finding).open_before] == ["follow"]
     (place,) = shown.still_open
     steps, back = step(corpus, steps, Return(str(place.frame)))
-    assert (back.module.id, back.finding.chosen) == ("revoke", ("back", "on"))
+    assert (present(back.module).id, present(back.finding).chosen) == ("revoke", ("back", "on"))
     steps, _ = step(corpus, steps, Choose("follow"))
     steps, again = step(corpus, steps, Choose("on"))
-    assert (again.module.id, again.still_open) == ("other", ())
+    assert (present(again.module).id, again.still_open) == ("other", ())
     assert [choice.option.id for choice in again.choices] == ["back", "follow"]
-    on = basis(corpus, steps)
+    on = present(basis(corpus, steps))
     assert [(each.who, each.option) for each in decisions(on, on.chosen)] == [("rho", "back"), ("declarer", "follow")]
 
 
@@ -135,10 +143,10 @@ def test_while_the_next_module_asks_the_finding_that_led_there_stands(law: Calla
     corpus = small(law, onward='next = "other"')
     steps, asking = found(corpus, "revoke", {"won": "own"}, "keep", "on")
     assert asking.finding is None
-    assert (asking.stands.module, asking.stands.chosen) == ("revoke", ("keep", "on"))
+    assert (present(asking.stands).module, present(asking.stands).chosen) == ("revoke", ("keep", "on"))
     assert asking.still_open == (), "keeping has closed what rested on taking back"
     _, corrected = step(corpus, steps, Answer("revoke", "won", "other"))
-    assert (corrected.finding.row, corrected.choices) == ("rest", ()), "another answer, another finding"
+    assert (present(corrected.finding).row, corrected.choices) == ("rest", ()), "another answer, another finding"
 
 
 def test_a_return_to_nowhere_is_refused(corpus: Corpus) -> None:
@@ -149,7 +157,7 @@ def test_a_return_to_nowhere_is_refused(corpus: Corpus) -> None:
 
 def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_made(corpus: Corpus) -> None:
     steps, _ = found(corpus, "dummy_card_changed", SLIP, "correct")
-    on = basis(corpus, steps)
+    on = present(basis(corpus, steps))
     assert [(each.who, each.option) for each in decisions(on, on.chosen)] == [("declarer", "correct"), ("opponent", "")]
     made = decisions(on, ("correct", "opponent_keeps"))
     assert [(each.who, each.do) for each in made] == [
@@ -163,11 +171,11 @@ def test_every_choice_goes_on_record_with_whose_it_is_and_open_where_none_was_ma
 @pytest.mark.parametrize(
     "stored", STORED, ids=lambda stored: f"{stored['module']}/{stored['row'] or stored['question']}"
 )
-def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus: Corpus, stored) -> None:
+def test_a_stored_case_of_an_earlier_version_leads_where_it_led(corpus: Corpus, stored: dict[str, Any]) -> None:
     shown = screen(corpus, decode_all(stored["steps"]))
-    assert shown.module.id == stored["module"]
+    assert present(shown.module).id == stored["module"]
     if stored["question"]:
-        assert shown.question.id == stored["question"]
+        assert present(shown.question).id == stored["question"]
         return
     assert isinstance(shown.view, Found)
     end = shown.view.closing or shown.view.finding
@@ -180,11 +188,11 @@ def test_a_joined_choice_of_an_earlier_version_stays_on_record_and_leaves_the_re
         stored for stored in STORED if stored["row"] == "slip_opponents_2017/change" and len(stored["steps"]) < 6
     ]
     shown = screen(corpus, decode_all(joined["steps"]))
-    assert shown.finding.chosen == ("change",)
+    assert present(shown.finding).chosen == ("change",)
     assert "opponent_keeps" in open_now(shown)
     assert "opponent_takes_back" in open_now(shown)
     _, fresh = found(corpus, "dummy_card_changed", SLIP)
-    assert "change" not in [option.id for option in fresh.finding.options], "no longer offered"
+    assert "change" not in [option.id for option in present(fresh.finding).options], "no longer offered"
 
 
 def test_the_real_choice_takes_the_place_of_a_joined_one(corpus: Corpus) -> None:
@@ -193,7 +201,7 @@ def test_the_real_choice_takes_the_place_of_a_joined_one(corpus: Corpus) -> None
     ]
     steps, shown = step(corpus, decode_all(joined["steps"]), Choose("opponent_keeps"))
     assert [choice.option.id for choice in shown.choices] == ["opponent_keeps"]
-    on = basis(corpus, steps)
+    on = present(basis(corpus, steps))
     assert [each.option for each in decisions(on, on.chosen) if each.who == "opponent"] == ["opponent_keeps"]
 
 
@@ -209,7 +217,7 @@ def test_on_what_nobody_knows_a_choice_is_offered_whole_or_not_at_all(law: Calla
     first, _, _ = WON.strip().partition("\n\n")
     corpus = law(revoke=f"{HEAD.format(name='revoke')}{first}\n{rows}")
     _, shown = found(corpus, "revoke", {"won": "unknown"})
-    assert [offered.id for offered in shown.finding.options] == ["call"]
+    assert [offered.id for offered in present(shown.finding).options] == ["call"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from lawtext.conversation import (
     Asking,
     Choosing,
     Found,
+    Screen,
     Situations,
     Topics,
     answer_to,
@@ -20,6 +21,7 @@ from lawtext.conversation import (
 from lawtext.conversation.steps import (
     Again,
     Answer,
+    Ask,
     Back,
     Choose,
     Correct,
@@ -27,6 +29,8 @@ from lawtext.conversation.steps import (
     OpenTopics,
     Pick,
     PickTopic,
+    Step,
+    Steps,
     decode_all,
     encode,
 )
@@ -76,14 +80,14 @@ def answer(question: str, value: str, module: str = "revoke") -> Answer:
     return Answer(module, question, value)
 
 
-def walked(corpus: Corpus, steps, *further):
+def walked(corpus: Corpus, steps: Steps, *further: Step) -> tuple[Steps, Screen]:
     view = screen(corpus, steps)
     for taken in further:
         steps, view = step(corpus, steps, taken)
     return steps, view
 
 
-def at_two(small: Corpus):
+def at_two(small: Corpus) -> tuple[Steps, Screen]:
     return walked(small, begin(small, "x", module="revoke"), answer("won", "own"), answer("later", "yes"))
 
 
@@ -167,7 +171,7 @@ def test_back_from_a_followed_option_offers_all_options_again(small: Corpus) -> 
         (Pick("gossip"), "no module 'gossip'"),
     ],
 )
-def test_a_step_that_makes_no_sense_is_refused_with_a_sentence(small: Corpus, taken, complaint: str) -> None:
+def test_a_step_that_makes_no_sense_is_refused_with_a_sentence(small: Corpus, taken: Step, complaint: str) -> None:
     steps, _ = at_two(small)
     with pytest.raises(LawError, match=complaint):
         step(small, steps, taken)
@@ -221,7 +225,9 @@ def test_the_edition_asked_for_goes_before_the_one_in_the_text(small: Corpus) ->
 
 def test_facts_of_a_changed_law_are_dropped_and_asked_again(small: Corpus, law: Callable[..., Corpus]) -> None:
     steps = begin(small, "x", module="revoke")
-    old = replace(steps[0], facts=(ModuleFact("revoke", "gone", "yes", "x"),))
+    first = steps[0]
+    assert isinstance(first, Ask)
+    old = replace(first, facts=(ModuleFact("revoke", "gone", "yes", "x"),))
     view = screen(small, [old])
     assert view.question is not None
     assert view.question.id == "won"

@@ -12,6 +12,7 @@ import pytest
 from lawtext.commands import main
 from lawtext.corpus import load
 from lawtext.facts import answers_of, catalogue, catalogue_from, facts_of
+from lawtext.facts.catalogue import Catalogue
 from lawtext.files import LawDataError
 from lawtext.lint.facts import facts, ways
 from lawtext.model import Corpus, Module
@@ -44,7 +45,7 @@ yes = "it won one or more"
 """
 
 
-def written(folder: Path, text: str):
+def written(folder: Path, text: str) -> Catalogue:
     (folder / "facts").mkdir()
     (folder / "facts" / "revokes.toml").write_text(GROUP + text)
     return catalogue_from(folder / "facts")

@@ -47,7 +47,7 @@ def test_a_sound_module_has_no_complaint_and_is_counted(law: Callable[..., Corpu
         pytest.param(row("own", 'won = "own"') + REST + example("own", 'won = "other"'), "reaches rest, not row own", id="example"),
     ],
 )  # fmt: skip
-def test_each_fault_is_named_with_its_file_and_row(law: Callable[..., Corpus], rows, complaint: str) -> None:
+def test_each_fault_is_named_with_its_file_and_row(law: Callable[..., Corpus], rows: str, complaint: str) -> None:
     found = complaints(law(revoke=revoke(rows=rows)))
     assert complaint in found
     assert "modules/revoke.toml" in found or "chain" in found

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Ledger, LedgerBusy, Person, TookTooLong
+from bot.ledger import Case, Ledger, LedgerBusy, Person, TookTooLong
 from bot.ledger.facade import Ledgers
+from tests.bot.samples import Opening
 
-CASE = {
+CASE: Opening = {
     "asker": Person("11", "Ann"),
     "channel": "900",
     "text": "lead out of turn",
@@ -117,7 +118,8 @@ async def test_what_waited_for_a_locked_file_is_written_in_the_order_in_which_it
     with locked(file(tmp_path, "1")):
         waiting = []
         for number in range(12):
-            waiting.append(asyncio.create_task(ledgers.open_case("1", **{**CASE, "text": str(number)})))
+            case: Opening = {**CASE, "text": str(number)}
+            waiting.append(asyncio.create_task(ledgers.open_case("1", **case)))
             await asyncio.sleep(0.02)
     await asyncio.gather(*waiting)
     assert [case.text for case in await ledgers.latest_cases("1")][::-1][1:] == [str(number) for number in range(12)]
@@ -142,7 +144,9 @@ async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_other
     for tenant in ("1", "2"):
         await ledgers.open_case(tenant, **CASE)
     with locked(file(tmp_path, "1")):
-        stuck = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(3)]
+        stuck: list[asyncio.Task[Case] | asyncio.Task[list[Case]]] = [
+            asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(3)
+        ]
         stuck += [asyncio.create_task(ledgers.alone("1", Ledger.latest_cases)) for _ in range(10)]
         await asyncio.sleep(0.01)
         began = time.perf_counter()

@@ -10,14 +10,27 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from bot.ledger import Case, DamagedLedger, Ledger, NewerLedger, NoSuchCase, Outdated, Person, Post, UnwritableLedger
+from bot.ledger import (
+    Case,
+    DamagedLedger,
+    Json,
+    Ledger,
+    NewerLedger,
+    NoSuchCase,
+    Outdated,
+    Person,
+    Post,
+    UnwritableLedger,
+)
 from bot.ledger.schema import SCRIPTS
 from bot.ledger.schema import _runs as statement_by_statement
+from tests.presence import present
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("11", "Ann")
@@ -30,7 +43,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
         yield opened
 
 
-def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | None = ANN, **more) -> Case:
+def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | None = ANN, **more: Any) -> Case:
     return ledger.open_case(
         asker=asker,
         channel="900",
@@ -47,7 +60,7 @@ def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | No
     )
 
 
-def add_step(ledger: Ledger, case: Case, answer: str, finding: dict | None = None, *, to_post: bool = False) -> Case:
+def add_step(ledger: Ledger, case: Case, answer: str, finding: Json | None = None, *, to_post: bool = False) -> Case:
     return ledger.add_step(
         case.number,
         turn=case.turn,
@@ -265,7 +278,7 @@ with Ledger.open(Path(sys.argv[1])) as ledger:
 """
 
 
-def start_writer(path: Path, times: int, name: str) -> subprocess.Popen:
+def start_writer(path: Path, times: int, name: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path), str(times), name],
         stdin=subprocess.PIPE,
@@ -275,12 +288,17 @@ def start_writer(path: Path, times: int, name: str) -> subprocess.Popen:
     )
 
 
+def start(writer: subprocess.Popen[str]) -> None:
+    stdin = present(writer.stdin)
+    stdin.write("go\n")
+    stdin.flush()
+
+
 def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "servers" / "1.sqlite3"
     writers = [start_writer(path, 40, name) for name in ("left", "right")]
     for writer in writers:
-        writer.stdin.write("go\n")
-        writer.stdin.flush()
+        start(writer)
     numbers = [int(line) for writer in writers for line in writer.communicate()[0].split()]
     assert [writer.returncode for writer in writers] == [0, 0]
     assert sorted(numbers) == list(range(1, 81))
@@ -291,9 +309,8 @@ def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path: P
 def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     writer = start_writer(path, 100_000, "killed")
-    writer.stdin.write("go\n")
-    writer.stdin.flush()
-    acknowledged = [int(writer.stdout.readline()) for _ in range(25)]
+    start(writer)
+    acknowledged = [int(present(writer.stdout).readline()) for _ in range(25)]
     writer.send_signal(signal.SIGKILL)
     writer.communicate()
     with Ledger.open(path) as ledger:

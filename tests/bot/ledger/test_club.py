@@ -64,7 +64,7 @@ def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger: Ledger) -> N
 
 
 def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger: Ledger, tmp_path: Path) -> None:
-    facts = {"text": "x", "kind": "none", "module": None, "edition": "2017", "at": AT}
+    facts: dict[str, Any] = {"text": "x", "kind": "none", "module": None, "edition": "2017", "at": AT}
     with Ledger.open(tmp_path / "elsewhere" / "1.sqlite3") as other:
         for each in (ledger, ledger, other):
             each.add_miss(**facts, by=ANN)

@@ -13,10 +13,11 @@ import pytest
 
 from bot.ledger import BadTenant, DamagedLedger, Ledger, NoSuchCase, Outdated, Person, UnwritableLedger
 from bot.ledger.facade import Closed, Ledgers
+from tests.bot.samples import Opening, Taken
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("11", "Ann")
-CASE = {
+CASE: Opening = {
     "asker": ANN,
     "channel": "900",
     "text": "lead out of turn",
@@ -29,7 +30,7 @@ CASE = {
     "module_digest": None,
     "at": AT,
 }
-STEP = {
+STEP: Taken = {
     "step": {"kind": "answer"},
     "by": ANN,
     "edition": "2017",
@@ -101,7 +102,8 @@ async def test_of_two_presses_on_the_same_turn_one_counts(ledgers: Ledgers) -> N
 
 async def test_a_failure_among_presses_that_share_a_commit_stays_its_own(ledgers: Ledgers) -> None:
     def fall_after_writing(ledger: Ledger) -> None:
-        ledger.open_case(**{**CASE, "text": "never"})
+        case: Opening = {**CASE, "text": "never"}
+        ledger.open_case(**case)
         raise RuntimeError("mine alone")
 
     answers = await asyncio.gather(
@@ -190,7 +192,7 @@ async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_pas
 
     await ledgers.open_case("1", **CASE)
     await ledgers.write("1", fill)
-    large = {**CASE, "text": "x" * 50_000}
+    large: Opening = {**CASE, "text": "x" * 50_000}
     answers = await asyncio.gather(*(ledgers.open_case("1", **large) for _ in range(5)), return_exceptions=True)
     assert {type(answer) for answer in answers} == {UnwritableLedger}
     assert (await ledgers.open_case("1", **CASE)).number == 2  # opened anew, without the limit

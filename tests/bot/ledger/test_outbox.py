@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.ledger import Ledger
 from tests.bot.samples import ANN, AT, make, open_case
+from tests.presence import present
 
 
 def test_a_card_is_posted_then_edited_and_each_once(ledger: Ledger) -> None:
@@ -101,7 +102,7 @@ def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path
     path = tmp_path / "1.sqlite3"
     env = {**os.environ, "PYTHONPATH": os.getcwd()}
     ruler = subprocess.Popen([sys.executable, "-c", RULER, str(path)], stdout=subprocess.PIPE, text=True, env=env)
-    seen = [int(ruler.stdout.readline()) for _ in range(20)]
+    seen = [int(present(ruler.stdout).readline()) for _ in range(20)]
     ruler.send_signal(signal.SIGKILL)
     ruler.communicate()
     with Ledger.open(path) as ledger:
@@ -115,8 +116,8 @@ def test_a_revision_queues_the_posts_of_all_cases_that_it_decides_in_its_own_tra
         ledger.set_case_post(case, "900", f"7{case}")
     old, new = make(ledger, "a", case=first), make(ledger, "b", case=second)
     make(ledger, "c", case=third)  # no post: nothing to draw
-    for case in ledger.unposted_cases():
-        assert ledger.settle_post(case.number, ledger.on_record(case.number).mark)
+    for each in ledger.unposted_cases():
+        assert ledger.settle_post(each.number, ledger.on_record(each.number).mark)
     ledger.supersede(old.number, expect=1, by_ruling=new.number, by=ANN, at=AT, why="so")
     assert [case.number for case in ledger.unposted_cases()] == [second, first]
     for case in (first, second):

@@ -20,13 +20,14 @@ from bot.ledger import (
     NoSuchCase,
     NoSuchRuling,
     OutdatedRuling,
+    State,
     differs,
     needs_check,
 )
 from bot.ledger.facade import Ledgers
 from tests.bot.samples import ANN, AT, BOB, ENTRY, make, open_case, with_state
 
-WAYS = {
+WAYS: dict[State, tuple[State, ...]] = {
     "given": (),
     "confirmed": ("confirmed",),
     "amended": ("amended",),
@@ -85,8 +86,8 @@ def test_an_unknown_ruling_is_named_in_one_sentence(ledger: Ledger) -> None:
 
 
 def test_what_the_entry_leaves_out_comes_from_the_settings(ledger: Ledger) -> None:
-    changes = {"event": "Spring Pairs", "session": "2", "appeal_minutes": 20, "time_zone": "Pacific/Auckland"}
-    ledger.change_settings({**changes, "edition": "2007"}, by=ANN, at=AT)
+    changes = {"event": "Spring Pairs", "session": "2", "time_zone": "Pacific/Auckland", "edition": "2007"}
+    ledger.change_settings({**changes, "appeal_minutes": 20}, by=ANN, at=AT)
     ruling = make(ledger, entry=Entry(verdict="Play goes on."))
     assert (ruling.entry.event, ruling.entry.session, ruling.entry.edition) == ("Spring Pairs", "2", "2007")
     assert ruling.entry.appeal_minutes == 20
@@ -117,7 +118,7 @@ def test_a_revision_of_what_somebody_else_revised_is_refused_with_the_present_ru
 
 @pytest.mark.parametrize("before", STATES)
 @pytest.mark.parametrize("after", STATES)
-def test_a_ruling_moves_only_as_its_life_allows(ledger: Ledger, before, after) -> None:
+def test_a_ruling_moves_only_as_its_life_allows(ledger: Ledger, before: State, after: State) -> None:
     ruling = with_state(ledger, *WAYS[before])
     assert ruling.state == before
     if after in MOVES[before]:
@@ -131,7 +132,7 @@ def test_a_ruling_moves_only_as_its_life_allows(ledger: Ledger, before, after) -
 
 
 @pytest.mark.parametrize("state", sorted(REASON_NEEDED - {"changed"}))
-def test_a_move_that_takes_something_back_needs_a_reason(ledger: Ledger, state) -> None:
+def test_a_move_that_takes_something_back_needs_a_reason(ledger: Ledger, state: State) -> None:
     make(ledger)
     with pytest.raises(ImpossibleMove, match="Say why"):
         ledger.revise(1, expect=1, by=ANN, at=AT, why="  ", state=state)

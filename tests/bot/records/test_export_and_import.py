@@ -8,8 +8,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,7 +155,9 @@ def test_an_import_over_another_record_is_refused_whole(data: Path) -> None:
         (lambda text: "\x00\x01", "nothing was imported"),
     ],
 )
-def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(data: Path, spoil, sentence: str) -> None:
+def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(
+    data: Path, spoil: Callable[[str], str], sentence: str
+) -> None:
     (data / "bad.json").write_text(spoil(export(data, "1", data / "first.json").decode()))
     done = run("take_in", data, "2", data / "bad.json")
     assert done.returncode == 2
@@ -208,7 +212,7 @@ def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data: Path) -> N
     assert "<b>hand</b>" not in page
     assert "2 rulings." in page
     with Ledger.open(data / "servers" / "5.sqlite3") as ledger:
-        typed = {field: f"<script>{field}</script>" for field in (
+        typed: dict[str, Any] = {field: f"<script>{field}</script>" for field in (
             "verdict", "event", "board", "place", "contract", "declarer", "option", "adjustment", "note",
             "overruled_because", "session", "edition")}  # fmt: skip
         ledger.make_ruling(Entry(**typed, clauses=("<i>",)), key="1", by=Person("1", "<b>"), at=AT)

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "servers" / "1.sqlite3"
 
 
-def open_case(ledger: Ledger, asker: Person = ANN, text: str = "annswords spoken", at: datetime = AT, **more) -> int:
+def open_case(
+    ledger: Ledger, /, asker: Person = ANN, text: str = "annswords spoken", at: datetime = AT, **more: Any
+) -> int:
     step = {"do": "ask", "text": text, "facts": [{"question": "q", "answer": "a", "words": text}], "verdict": "match"}
     return ledger.open_case(
         asker=asker,
@@ -43,7 +46,7 @@ def open_case(ledger: Ledger, asker: Person = ANN, text: str = "annswords spoken
     ).number
 
 
-def answer(ledger: Ledger, case: int, by: Person, **step) -> None:
+def answer(ledger: Ledger, case: int, by: Person, **step: Any) -> None:
     turn = ledger.case(case).turn
     ledger.add_step(
         case,
@@ -58,7 +61,7 @@ def answer(ledger: Ledger, case: int, by: Person, **step) -> None:
     )
 
 
-def make(ledger: Ledger, by: Person, case: int | None = None, **entry) -> int:
+def make(ledger: Ledger, by: Person, case: int | None = None, **entry: Any) -> int:
     said = {"verdict": "The queen stays played.", "finding": {"say": "The queen stays played."}, **entry}
     made = ledger.make_ruling(
         Entry(**said), key=str(len(ledger.latest_rulings(99))), by=by, at=AT, case=case, cards={"public": "900"}

@@ -9,13 +9,15 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bench.plausible import rulings
-from bot.ledger import Entry, Ledger, NoSuchRuling, Person, Post
+from bot.ledger import Entry, Ledger, NoSuchRuling, Person, Post, State
 from bot.records import Query, Viewer, events, jumps, recent, search, show, statistics
 from bot.records.documents import add_ruling
+from tests.presence import present
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("11", "Ann Director")
@@ -39,7 +41,9 @@ def plausible(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
         yield opened
 
 
-def make(ledger: Ledger, verdict: str, *, at: datetime = AT, by: Person = ANN, case: int | None = None, **entry) -> int:
+def make(
+    ledger: Ledger, verdict: str, *, at: datetime = AT, by: Person = ANN, case: int | None = None, **entry: Any
+) -> int:
     key = str(len(ledger.latest_rulings(1000)))
     return ledger.make_ruling(Entry(verdict=verdict, **entry), key=key, by=by, at=at, case=case).number
 
@@ -60,7 +64,7 @@ def open_case(ledger: Ledger, asker: Person, text: str) -> int:
     ).number
 
 
-def numbers(ledger: Ledger, viewer: Viewer = OFFICIAL, **query) -> list[int]:
+def numbers(ledger: Ledger, viewer: Viewer = OFFICIAL, **query: Any) -> list[int]:
     return [found.number for found in search(ledger, Query(**query), viewer).rulings]
 
 
@@ -131,9 +135,9 @@ def test_days_are_included_on_both_sides_over_months_and_years(
 ) -> None:
     for day in ("2024-12-30", "2024-12-31", "2025-01-01", "2025-02-28", "2025-03-01"):
         make(ledger, "x", at=datetime.fromisoformat(f"{day}T12:00+00:00"))
-    limits = {"since": since and date.fromisoformat(since), "until": until and date.fromisoformat(until)}
-    assert numbers(ledger, **limits) == expected
-    assert numbers(ledger, words="x", **limits) == expected
+    first, last = (date.fromisoformat(day) if day else None for day in (since, until))
+    assert numbers(ledger, since=first, until=last) == expected
+    assert numbers(ledger, words="x", since=first, until=last) == expected
 
 
 def test_every_range_of_days_finds_what_counting_by_hand_finds(plausible: Ledger) -> None:
@@ -297,12 +301,13 @@ def test_the_numbers_of_a_club_are_counted(ledger: Ledger) -> None:
     make(ledger, "c", clauses=("45D",), at=may)
     make(ledger, "d", at=may)
     make(ledger, "e", clauses=("64A1",))
-    for number, states in (
-        (1, ["appealed", "upheld"]),
-        (3, ["appealed", "changed"]),
-        (4, ["appealed"]),
-        (5, ["voided"]),
-    ):
+    lives: dict[int, list[State]] = {
+        1: ["appealed", "upheld"],
+        3: ["appealed", "changed"],
+        4: ["appealed"],
+        5: ["voided"],
+    }
+    for number, states in lives.items():
         for turn, state in enumerate(states, start=1):
             ledger.revise(number, expect=turn, by=ANN, at=AT, why="so", state=state)
     counted = statistics(ledger)
@@ -319,7 +324,7 @@ def test_two_remembered_words_or_a_law_and_a_month_find_a_ruling_within_two_page
     chance = random.Random(1)
     for number in chance.sample(range(1, 2001), 60):
         ruling = plausible.ruling(number)
-        name = ruling.entry.note.rsplit("; ", 1)[1].split()[0]
+        name = present(ruling.entry.note).rsplit("; ", 1)[1].split()[0]
         assert number in numbers(plausible, words=f"{name} {ruling.entry.verdict.split()[1]}")[:20]
         typo = name[0] + name[2] + name[1] + name[3:]
         assert number in numbers(plausible, words=typo)[:20] or search(plausible, Query(words=typo), OFFICIAL).rulings

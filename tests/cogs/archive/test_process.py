@@ -45,7 +45,7 @@ class Club:
             for document in rulings(count):
                 add_ruling(ledger, document)
 
-    def bytes(self) -> bytes:
+    def on_disk(self) -> bytes:
         """The club's file and what stands beside it."""
         return b"".join(each.read_bytes() for each in sorted(self.file.parent.glob(f"{self.file.name}*")))
 
@@ -232,12 +232,12 @@ async def test_a_bot_that_is_killed_while_it_forgets_somebody_forgets_them_when_
     await (await club.discord.slash(club.bob, club.hall, "forget")).press("Forget me")
     assert await _until(lambda: not fault.times)
     await club.bot.restart(signal.SIGKILL)
-    assert b"Wilhelmina" in club.bytes()
+    assert b"Wilhelmina" in club.on_disk()
     again = await (await club.discord.slash(club.bob, club.hall, "forget")).press("Forget me")
     assert await club.discord.changes.until(lambda: "You are forgotten." in again.text, 10)
     assert "Blanked: 1 case," in again.text
     for trace in (b"Wilhelmina", str(club.bob.id).encode()):
-        assert trace not in club.bytes()
+        assert trace not in club.on_disk()
     assert club.discord.screens(club.hall, everybody) == []
 
 
@@ -253,7 +253,7 @@ async def test_a_forgotten_directors_card_is_drawn_anew_also_when_the_bot_is_kil
     await club.bot.restart(signal.SIGKILL)
     assert await club.discord.changes.until(lambda: "Zachariah" not in card.text, 10)
     assert "text removed" in card.text
-    assert b"Zachariah" not in club.bytes()
+    assert b"Zachariah" not in club.on_disk()
 
 
 def _waits(club: Club) -> int:

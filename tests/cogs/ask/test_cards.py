@@ -16,7 +16,7 @@ from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
 from lawtext.choices import mark_chosen
 from lawtext.conversation import Asking, Found, Screen, StillOpen, begin, screen, step
-from lawtext.conversation.steps import Answer, OpenTopics, PickTopic
+from lawtext.conversation.steps import Answer, Ask, OpenTopics, PickTopic
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.engine import advance
@@ -132,6 +132,7 @@ def test_every_module_is_at_most_three_taps_from_a_text_that_nobody_understands(
 
 def test_what_a_text_is_most_likely_about_is_said_and_the_rest_named_below_it() -> None:
     (first,) = begin(corpus(), "my dog ate the traveller")
+    assert isinstance(first, Ask)
     likely, less = corpus().neighbours[7], corpus().neighbours[2]
     asked = replace(first, verdict="none", candidates=(), neighbours=(likely.id, less.id))
     text = texts(card(screen(corpus(), (asked,)), corpus(), LATE)).strip()

@@ -9,18 +9,18 @@ import pytest
 
 from bot.ledger import Ledger
 from tests.cogs.ask.test_cases import ELSEWHERE
-from tests.cogs.club import Club, Seat, words
+from tests.cogs.club import Club, Overwrites, Seat, words
 from tests.cogs.direct.test_making_official import official
 
 SAID = "declarer changed the card he called from dummy"
 
 
-async def on_message(club: Club, seat, text: str) -> None:
+async def on_message(club: Club, seat: Seat, text: str) -> None:
     message = await club.bob.member.send(club.hall, text)
     seat._see(await seat.member.context_menu(club.hall, "Ruling on this message", message))
 
 
-async def go_on(seat) -> None:
+async def go_on(seat: Seat) -> None:
     """Whatever the matcher makes of the text: the first of what it offers, then the first answers."""
     if picks := [action for action in seat.actions if action.startswith("pick:") and action != "pick:none"]:
         await seat.press(picks[0])
@@ -116,7 +116,7 @@ async def test_who_wrote_the_message_is_known_by_id_and_consent_to_learn_is_thei
 def announcements(club: Club, **denied: bool) -> Any:
     """A channel in which the club speaks and members read."""
     speaks = discord.PermissionOverwrite(send_messages=True, send_messages_in_threads=True)
-    overwrites = {club.guild.roles[name]: speaks for name in ("TestBot", "directors")}
+    overwrites: Overwrites = {club.guild.roles[name]: speaks for name in ("TestBot", "directors")}
     members = discord.PermissionOverwrite(**(denied or {"send_messages": False}))
     return club.guild.create_text_channel("announcements", overwrites={club.guild.default_role: members, **overwrites})
 

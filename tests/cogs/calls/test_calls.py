@@ -12,7 +12,7 @@ import pytest
 from bot.client import DirectorPlease
 from bot.ledger.facade import Ledgers
 from tests.cogs.ask.test_cases import set_up
-from tests.cogs.club import Club, Seat, words
+from tests.cogs.club import Club, Overwrites, Seat, words
 
 MODULE = "dummy_card_changed"
 TOLD = "Zebediah called for the queen from dummy, then the king"
@@ -44,7 +44,7 @@ async def press(seat: Seat, message: discord.Message, what: str) -> str:
 
 def without_pings(club: Club, **denied: bool) -> Any:
     """A hall in which the bot may ping only roles that everybody may mention."""
-    overwrites = {club.guild.default_role: discord.PermissionOverwrite(mention_everyone=False, **denied)}
+    overwrites: Overwrites = {club.guild.default_role: discord.PermissionOverwrite(mention_everyone=False, **denied)}
     return club.guild.create_text_channel("quiet", overwrites=overwrites)
 
 
@@ -115,7 +115,7 @@ async def test_a_role_that_does_not_see_the_channel_is_said_to(club: Club) -> No
     await named(club)
     floor, shown = club.guild.create_role("floor"), discord.PermissionOverwrite(view_channel=True, send_messages=True)
     overwrites = dict.fromkeys((floor, club.guild.roles["TestBot"]), shown)
-    hidden = {club.guild.default_role: discord.PermissionOverwrite(view_channel=False), **overwrites}
+    hidden: Overwrites = {club.guild.default_role: discord.PermissionOverwrite(view_channel=False), **overwrites}
     room = club.guild.create_text_channel("room", overwrites=hidden)
     member = club.guild.add_member(club.env.create_user("flo"), roles=[floor])
     flo = Seat(club.env, member, room)
@@ -211,7 +211,7 @@ async def test_the_place_of_the_last_call_stands_in_the_form(club: Club) -> None
 
 
 async def test_where_the_bot_may_not_write_the_caller_is_told_before_any_form(club: Club) -> None:
-    mute = {club.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
+    mute: Overwrites = {club.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
     ann = Seat(club.env, club.ann.member, club.guild.create_text_channel("mute", overwrites=mute))
     dora = Seat(club.env, club.dora.member, ann.hall)
     await asked(dora)

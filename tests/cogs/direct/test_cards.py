@@ -15,11 +15,11 @@ from cogs.cards.context import Beside
 from cogs.cards.forms import Form
 from cogs.cards.layout import Card
 from cogs.cards.rulings import MOVE_LABELS, full_form, public_form
-from cogs.context import basis
-from cogs.direct.forms import blank_form, case_form, clauses_named, overruling_form
+from cogs.direct.forms import blank_form, case_form, overruling_form
 from cogs.direct.lifecycle import _form
 from cogs.direct.notation import board_and_place, contract_and_declarer
 from cogs.settings.views import settings_card, times_form
+from lawtext.basis import basis, clauses_named
 from lawtext.conversation import begin, screen
 from lawtext.conversation.steps import Answer
 from lawtext.corpus import load

@@ -11,6 +11,7 @@ from bot.records.forgetting import forget
 from cogs.direct.lifecycle import _at_the_club
 from tests.cogs.club import Club, words
 from tests.cogs.direct.test_making_official import cards, official, set_up, stored
+from tests.presence import present
 
 
 def thread_of(club: Club) -> list[str]:
@@ -37,7 +38,7 @@ async def test_an_amendment_changes_the_outcome_and_keeps_what_was_before_with_t
     ruling = await stored(club)
     assert (ruling.state, ruling.revision, ruling.entry.clauses) == ("amended", 2, ("45C4a",))
     assert (ruling.history[0].entry.verdict, ruling.history[0].entry.adjustment) == (before.verdict, "average")
-    assert (ruling.latest.why, ruling.latest.by.name) == ("Heard both sides", "dora")
+    assert (ruling.latest.why, present(ruling.latest.by).name) == ("Heard both sides", "dora")
     for shown in ("Heard both sides", "dora", "1 · given", "2 · amended"):
         assert shown in club.dora.text
     (card,) = cards(club)

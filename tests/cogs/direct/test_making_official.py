@@ -23,7 +23,7 @@ async def rulings(club: Club) -> int:
     return len(await club.bot.ledgers.latest_rulings(club.tenant))
 
 
-async def finding(seat: Seat, *answers: str, **options: object) -> Seat:
+async def finding(seat: Seat, *answers: str, **options: Any) -> Seat:
     await seat.ask(module=MODULE, situation=TOLD, **options)
     for answer in answers or SLIP:
         if f"answer:{answer}" in seat.actions:  # else the text has said so

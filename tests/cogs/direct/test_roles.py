@@ -14,10 +14,10 @@ import simcord
 from bot.codec import steps_of
 from bot.ledger import Ledger
 from cogs.ask.panel_views import asking_form
-from cogs.context import basis
 from cogs.direct.forms import blank_form, case_form, overruling_form
 from cogs.direct.lifecycle import _form
 from cogs.settings.views import times_form
+from lawtext.basis import basis
 from tests.cogs.club import Club, Seat, nodes
 from tests.cogs.direct.test_making_official import MODULE, SLIP, finding
 

@@ -12,6 +12,7 @@ from bot.ledger import Case, Person
 from bot.ledger.model import to_text
 from tests.cogs.posts.test_rulings import MODULE, POST, Club, club, seen, used
 from tests.loopback import Permission, Reply, Screen, User
+from tests.presence import present
 
 __all__ = ["club"]
 
@@ -82,7 +83,7 @@ async def test_a_bot_that_is_killed_on_the_way_posts_the_finding_once_after_its_
     await club.bot.restart(signal.SIGKILL)
     await seen(lambda: stored(club).post and not waiting(club))
     (post,) = posts(club)
-    assert stored(club).post.message == str(post.message.id)
+    assert present(stored(club).post).message == str(post.message.id)
     assert "The change is allowed" in (await used(post, "post:1", club.dora)).text
     assert club.discord.complaints() == []
 
@@ -93,7 +94,7 @@ async def test_a_post_that_got_there_long_before_the_restart_is_found_and_not_po
     (there,) = posts(club)
     await revived(club, opened=timedelta(minutes=30))
     await seen(lambda: not waiting(club))
-    assert stored(club).post.message == str(there.message.id)
+    assert present(stored(club).post).message == str(there.message.id)
     assert len(posts(club)) == 1
 
 
@@ -107,7 +108,7 @@ async def test_a_call_for_the_director_is_not_taken_for_the_post(club: Club) -> 
     await revived(club, opened=timedelta(minutes=30), lost=there)
     await seen(lambda: stored(club).post and not waiting(club))
     (post,) = posts(club)
-    assert stored(club).post.message == str(post.message.id) != str(called.message.id)
+    assert present(stored(club).post).message == str(post.message.id) != str(called.message.id)
 
 
 async def test_what_is_ruled_reaches_the_post_though_the_bot_is_killed_before_it_is_drawn_or_not_there_at_all(
@@ -182,5 +183,5 @@ async def test_a_case_that_came_from_elsewhere_is_posted_where_it_is_gone_on_wit
     for answer in ("how:named", "since:nobody", "meant:slip"):
         reply = await used(reply.screen, f"answer:{answer}", club.dora)
     await seen(lambda: stored(club).post)
-    assert stored(club).post.channel == str(club.hall.id)
+    assert present(stored(club).post).channel == str(club.hall.id)
     assert not [m for m in other.channel().messages.values() if m.author is club.discord.state.bot]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import pytest
@@ -25,7 +25,9 @@ from tests.cogs.direct.test_making_official import MODULE, SLIP, finding, offici
 
 DORA = Person("5", "dora")
 KEYS = count()
-Way = tuple[str, ...]
+Start = Literal["made", "otherwise"]
+Move = State | Start
+Way = tuple[Move, ...]
 
 
 def ways(state: State | None, length: int) -> Iterator[Way]:
@@ -33,11 +35,19 @@ def ways(state: State | None, length: int) -> Iterator[Way]:
     if not length:
         yield ()
         return
-    for move in MOVES[state] if state else ("made", "otherwise"):
-        after: State | None = (
-            None if move == "voided" else "given" if move in ("superseded", "made", "otherwise") else move
-        )
-        yield from ((move, *rest) for rest in ways(after, length - 1))
+    moves: Way = MOVES[state] if state else ("made", "otherwise")
+    for move in moves:
+        yield from ((move, *rest) for rest in ways(after(move), length - 1))
+
+
+def after(move: Move) -> State | None:
+    match move:
+        case "voided":
+            return None
+        case "superseded" | "made" | "otherwise":
+            return "given"
+        case state:
+            return state
 
 
 @dataclass
@@ -48,10 +58,10 @@ class Table:
     on: Basis
     case: int
 
-    async def move(self, move: str) -> None:
+    async def move(self, move: Move) -> None:
         ledgers, tenant, at = self.club.bot.ledgers, self.club.tenant, self.club.env.now()
         standing = [each for each in (await ledgers.on_record(tenant, self.case)).rulings if each.stands]
-        if move in ("made", "otherwise"):
+        if move == "made" or move == "otherwise":
             await self._make(self._entry(otherwise=move == "otherwise"), self.case)
         elif move == "superseded":
             newer = await self._make(Entry(verdict=f"Another view {next(KEYS)}.", clauses=("64A1",)), None)
@@ -111,7 +121,7 @@ async def posted(club: Club) -> Table:
     shown, on = screen(club.bot.corpus, steps), basis(club.bot.corpus, steps)
     assert shown.finding is not None
     assert on is not None
-    reached = {"edition": "2017", "module": MODULE, "module_digest": on.module.digest}
+    reached: dict[str, Any] = {"edition": "2017", "module": MODULE, "module_digest": on.module.digest}
     at, by = club.env.now(), Person(str(club.ann.member.id), "ann")
     case = await club.bot.ledgers.open_case(
         club.tenant, asker=by, channel=str(club.hall.id), text="", digest="x", private=False, step=encode(steps[0]), finding=None,
@@ -180,7 +190,7 @@ def check_official_card(club: Club, ruling: Ruling) -> None:
 @pytest.mark.parametrize("first", ["made", "otherwise"])
 @pytest.mark.parametrize("second", MOVES["given"])
 async def test_the_public_card_agrees_with_the_record_after_every_sequence_of_three_moves_that_the_rules_allow(
-    club: Club, first: str, second: State
+    club: Club, first: Move, second: State
 ) -> None:
     for way in (way for way in ways("given", 3) if way[0] == second):
         table = await posted(club)

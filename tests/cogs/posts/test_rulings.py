@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.ledger import Entry, Ledger, Person, Ruling
 from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, Screen, User
-from tests.loopback.world import Kind
+from tests.loopback.world import Guild, Kind
 
 MODULE = "dummy_card_changed"
 POST = r"/channels/\d+/messages$"
@@ -30,7 +30,7 @@ class Club:
     directors: Role
 
     @property
-    def guild(self):
+    def guild(self) -> Guild:
         assert self.hall.guild is not None
         return self.hall.guild
 

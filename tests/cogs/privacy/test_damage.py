@@ -103,8 +103,8 @@ async def test_no_damage_to_other_clubs_files_harms_this_one_or_keeps_anybody_fr
     assert (note.stat().st_mode & 0o777, note.parent.stat().st_mode & 0o777) == (0o600, 0o700)
     assert set(json.loads(note.read_text())["tenants"]) == undone
     for tenant in undone:
-        if isinstance(locks[tenant], sqlite3.Connection):
-            locks[tenant].close()
+        if isinstance(lock := locks[tenant], sqlite3.Connection):
+            lock.close()
         else:
             heal(file(club, tenant), copies[tenant])
     await forgetting.finish()
@@ -136,7 +136,7 @@ async def test_whoever_is_forgotten_reads_where_it_is_not_done_yet_and_when_it_i
     heal(file(club, tenant), copy)
     privacy = club.bot.get_cog("Privacy")
     await privacy.again.coro(privacy)  # type: ignore[union-attr]
-    assert left_in(club, tenant, user) == journal(club) == []
+    assert (left_in(club, tenant, user), journal(club)) == ([], [])
     await direct.ask("forget")
     await direct.press("forget")
     assert "You are forgotten." in direct.text
@@ -156,7 +156,7 @@ async def test_in_a_club_whose_own_file_is_damaged_nobody_is_called_forgotten(cl
     assert "Not done yet:** " + club.guild.name in here.text
     heal(file(club, club.tenant), copy)
     await club.bot.get_cog("Privacy").forgetting.finish()  # type: ignore[union-attr]
-    assert traces(club, "Wilhelmina") == journal(club) == []
+    assert (traces(club, "Wilhelmina"), journal(club)) == ([], [])
 
 
 async def test_a_damaged_journal_still_says_who_is_to_be_forgotten(club: Club) -> None:
@@ -167,7 +167,7 @@ async def test_a_damaged_journal_still_says_who_is_to_be_forgotten(club: Club) -
     note.write_text("")
     note.with_name("7.new").write_text("half a no")
     await club.bot.get_cog("Privacy").forgetting.finish()  # type: ignore[union-attr]
-    assert traces(club, "Wilhelmina") == journal(club) == []
+    assert (traces(club, "Wilhelmina"), journal(club)) == ([], [])
     assert not file(club, f"dm-{user}").exists()
 
 

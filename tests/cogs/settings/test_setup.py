@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.ledger import Settings
-from tests.cogs.club import Club, Seat
+from tests.cogs.club import Club, Overwrites, Seat
 
 
 async def settings(club: Club) -> Settings:
@@ -108,7 +108,9 @@ async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club:
 
 
 async def test_a_channel_in_which_the_bot_may_not_write_is_said_on_the_screen(club: Club) -> None:
-    mute = {club.guild.default_role: discord.PermissionOverwrite(send_messages=False, create_public_threads=False)}
+    mute: Overwrites = {
+        club.guild.default_role: discord.PermissionOverwrite(send_messages=False, create_public_threads=False)
+    }
     channel = club.guild.create_text_channel("rulings", overwrites=mute)
     dora = await club.dora.ask("setup")
     await choose(dora, "rulings_channel", channel)
@@ -135,7 +137,7 @@ async def test_whom_a_call_would_ping_is_said_on_the_screen_with_what_to_change(
     assert "nobody is set up as director here" in dora.text
     await choose(dora, "director_role", club.guild.roles["tournament directors"])
     assert "pings nobody" not in dora.text
-    mute = {club.guild.default_role: discord.PermissionOverwrite(mention_everyone=False)}
+    mute: Overwrites = {club.guild.default_role: discord.PermissionOverwrite(mention_everyone=False)}
     elsewhere = Seat(club.env, club.dora.member, club.guild.create_text_channel("quiet", overwrites=mute))
     await elsewhere.ask("setup")
     assert "“Allow anyone to @mention this role”" in elsewhere.text
