@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from lawtext.choices import mark_chosen, option_to_choose
+from lawtext.conversation.handover import hand_over
 from lawtext.conversation.steps import (
     Again,
     Answer,
@@ -27,7 +28,7 @@ from lawtext.conversation.steps import (
 from lawtext.conversation.views import NONE_OF_THESE
 from lawtext.engine import advance
 from lawtext.matcher import MATCH, Candidate
-from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Option, Question, Topic, edition_named
+from lawtext.model import UNKNOWN, Answers, Corpus, Finding, LawError, Module, Option, Question, Topic, edition_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,18 @@ def _follow(corpus: Corpus, state: State, option: Option) -> State:
     for number, frame in state.frames.items():
         if (frame.parent, frame.via) == (state.here, option.id):
             return replace(state, here=number)
-    return _enter(corpus, state, option.next, option.given, option.id)
+    following = corpus.module(option.next)
+    return _enter(corpus, state, following.id, {**_known_there(corpus, state, option), **option.given}, option.id)
+
+
+def _known_there(corpus: Corpus, state: State, option: Option) -> Answers:
+    """What the answers here say where the option leads; once a player has chosen here, the moment is another."""
+    frame = state.frames[state.here]
+    module = corpus.module(frame.module)
+    offered = (offer for row in module.rows for offer in row.options)
+    if any(offer.id in frame.chosen and not offer.leads_on for offer in offered):
+        return {}
+    return hand_over(module, frame.answers, option, corpus.module(option.next), state.edition)
 
 
 def _return_to(state: State, to: str) -> State:

@@ -65,7 +65,8 @@ def _section(corpus: Corpus, fact: CaseFact) -> Iterator[str]:
 
 
 def _known_by(fact: CaseFact) -> str:
-    return f"{fact.known_by}{' · private' if fact.private else ''}"
+    marks = [fact.known_by, "private" if fact.private else "", "true only until somebody acts" if fact.passing else ""]
+    return " · ".join(filter(None, marks))
 
 
 def _meanings(fact: CaseFact, asking: Asking, question: Question) -> Iterator[str]:
