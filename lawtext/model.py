@@ -216,7 +216,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class StatedAnswer:
     """An answer that the text itself gives, with the words that it was read from."""
 
     question: str

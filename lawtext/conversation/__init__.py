@@ -8,7 +8,7 @@ from dataclasses import replace
 from lawtext.choices import what_follows
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
 from lawtext.conversation.state import State, finding_of, replay, topic_of
-from lawtext.conversation.steps import Answer, Ask, ModuleFact, Step, Steps, effective_steps, without_text
+from lawtext.conversation.steps import Answer, Ask, ModuleAnswer, Step, Steps, effective_steps, without_text
 from lawtext.conversation.views import (
     NONE_OF_THESE,
     Asking,
@@ -57,11 +57,11 @@ def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = 
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
     facts = [
-        ModuleFact(candidate.module, fact.question, fact.answer, fact.words)
+        ModuleAnswer(candidate.module, fact.question, fact.answer, fact.words)
         for candidate in found.candidates
         for fact in read(corpus.module(candidate.module), text, book)
     ]
-    facts += [ModuleFact("", fact.question, fact.answer, fact.words) for fact in stated(text)]
+    facts += [ModuleAnswer("", fact.question, fact.answer, fact.words) for fact in stated(text)]
     return (Ask(text, book, found.verdict, found.candidates, tuple(facts), found.neighbours),)
 
 

@@ -16,7 +16,7 @@ from lawtext.conversation.steps import (
     CallDirector,
     Choose,
     Correct,
-    ModuleFact,
+    ModuleAnswer,
     OpenTopics,
     Pick,
     PickTopic,
@@ -49,7 +49,7 @@ class State:
     edition: str
     candidates: tuple[Candidate, ...]
     neighbours: tuple[str, ...]
-    facts: tuple[ModuleFact, ...]
+    facts: tuple[ModuleAnswer, ...]
     frames: Mapping[int, Frame] = field(default_factory=dict)
     """By number, in the order in which they were entered: a frame's number is higher than its parent's."""
     here: int = 0

@@ -12,14 +12,14 @@ from typing import Any, ClassVar, TypeAlias, get_args
 
 from lawtext.decoding import check_form, dataclass_from
 from lawtext.matcher import CHOOSE, MATCH, NONE, Candidate
-from lawtext.model import Fact, LawError
+from lawtext.model import LawError, StatedAnswer
 
 FORM = 1
 """Of the stored JSON, as "v"; a step that has none is of the first form. A field more is no new form."""
 
 
 @dataclass(frozen=True, slots=True)
-class ModuleFact:
+class ModuleAnswer:
     """What the text states for a module, or for none in particular where `module` is empty."""
 
     module: str
@@ -28,8 +28,8 @@ class ModuleFact:
     words: str
 
     @property
-    def fact(self) -> Fact:
-        return Fact(self.question, self.answer, self.words)
+    def fact(self) -> StatedAnswer:
+        return StatedAnswer(self.question, self.answer, self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Ask:
     edition: str
     verdict: str
     candidates: tuple[Candidate, ...]
-    facts: tuple[ModuleFact, ...]
+    facts: tuple[ModuleAnswer, ...]
     neighbours: tuple[str, ...] = field(default_factory=tuple)
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lawtext.matcher import Candidate
-from lawtext.model import Fact, Finding, Module, Neighbour, Option, Question, Topic
+from lawtext.model import Finding, Module, Neighbour, Option, Question, StatedAnswer, Topic
 
 NONE_OF_THESE = "none"
 
@@ -83,7 +83,7 @@ class Screen:
     view: View
     edition: str
     module: Module | None
-    facts: tuple[Fact, ...]
+    facts: tuple[StatedAnswer, ...]
     answers: tuple[tuple[str, str], ...]
     can_go_back: bool
     text: str

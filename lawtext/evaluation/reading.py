@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from lawtext.engine import advance
-from lawtext.model import Corpus, Fact, Module, Question
+from lawtext.model import Corpus, Module, Question, StatedAnswer
 from lawtext.reading import read, stated, understood
 from lawtext.reading.vocabulary import vocabulary
 from lawtext.stories import HELD_OUT, Story
@@ -98,7 +98,7 @@ def _records(path: Path, told: Sequence[Story]) -> Iterator[tuple[Story, Mapping
         yield by_id[record["story"]], record
 
 
-def _read(corpus: Corpus, story: Story) -> list[Fact]:
+def _read(corpus: Corpus, story: Story) -> list[StatedAnswer]:
     return [*stated(story.text), *read(corpus.module(story.module), story.text, story.edition)]
 
 
@@ -108,7 +108,7 @@ def _as_told(deed: str) -> str:
     return deed
 
 
-def _covers(fact: Fact, value: str) -> bool:
+def _covers(fact: StatedAnswer, value: str) -> bool:
     """Whether more than half of the words stand, as concepts or stems, in what was read."""
     have = frozenset[str]().union(*_keys(f"{fact.words}, {fact.answer}, {fact.question}"))
     wanted = _keys(value)

@@ -35,7 +35,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class CaseFact:
+class Fact:
     """`answers`: id -> a sentence that can stand alone. `implies`: what each answer leaves possible of other facts
     about the same thing. `passing`: it holds only until somebody acts again, so that no choice carries it along."""
 
@@ -62,7 +62,7 @@ class CaseFact:
 class Group:
     title: str
     file: str
-    facts: tuple[CaseFact, ...]
+    facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True)
@@ -72,19 +72,19 @@ class Catalogue:
     groups: tuple[Group, ...]
 
     @cached_property
-    def facts(self) -> Mapping[str, CaseFact]:
+    def facts(self) -> Mapping[str, Fact]:
         return {fact.id: fact for group in self.groups for fact in group.facts}
 
     @cached_property
-    def asked(self) -> Mapping[str, tuple[tuple[CaseFact, Asking], ...]]:
+    def asked(self) -> Mapping[str, tuple[tuple[Fact, Asking], ...]]:
         """`module.question` -> the facts that it asks."""
-        found: dict[str, tuple[tuple[CaseFact, Asking], ...]] = {}
+        found: dict[str, tuple[tuple[Fact, Asking], ...]] = {}
         for fact in self.facts.values():
             for asking in fact.askings:
                 found[asking.name] = (*found.get(asking.name, ()), (fact, asking))
         return found
 
-    def fact(self, fact_id: str) -> CaseFact:
+    def fact(self, fact_id: str) -> Fact:
         """Raises LawError for an id that no fact has."""
         if fact_id in self.facts:
             return self.facts[fact_id]
@@ -128,11 +128,11 @@ class _Reader:
         facts = tuple(self._fact(fact, where) for fact in data.get("fact", ()))
         return int(data.get("order", 0)), Group(str(data.get("title", "")), where, facts)
 
-    def _fact(self, data: Mapping[str, Any], file: str) -> CaseFact:
+    def _fact(self, data: Mapping[str, Any], file: str) -> Fact:
         where = f"{file}: fact {data.get('id', '?')}"
         answers = {key: str(text) for key, text in data.get("answers", {}).items()}
         self._check(data, where)
-        return CaseFact(
+        return Fact(
             id=str(data.get("id", "")),
             what=str(data.get("what", "")),
             known_by=str(data.get("known_by", "")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from lawtext.facts.catalogue import Asking, CaseFact, Catalogue, Subject, catalogue
+from lawtext.facts.catalogue import Asking, Catalogue, Fact, Subject, catalogue
 from lawtext.model import UNKNOWN, Answers, Module, Question
 
 Known = Mapping[Subject, frozenset[str]]
@@ -50,7 +50,7 @@ def apart(facts: Catalogue, module: Module, question: Question) -> Iterator[tupl
                 yield one, other
 
 
-def _narrow(known: dict[Subject, frozenset[str]], subject: Subject, fact: CaseFact, left: frozenset[str]) -> None:
+def _narrow(known: dict[Subject, frozenset[str]], subject: Subject, fact: Fact, left: frozenset[str]) -> None:
     known[subject] = known.get(subject, frozenset(fact.answers)) & left
 
 
@@ -63,12 +63,12 @@ def _infer(known: dict[Subject, frozenset[str]], facts: Catalogue) -> None:
             _narrow(known, (other, about_of(fact, about)), fact, frozenset().union(*(one[other] for one in implied)))
 
 
-def about_of(fact: CaseFact, about: str) -> str:
+def about_of(fact: Fact, about: str) -> str:
     """What an implied fact is about: the same thing, unless it is about nothing in particular."""
     return about if about in fact.abouts else ""
 
 
-def _is_stated(asked: tuple[tuple[CaseFact, Asking], ...], answer: str, known: Known) -> bool:
+def _is_stated(asked: tuple[tuple[Fact, Asking], ...], answer: str, known: Known) -> bool:
     """Whether everything that the answer says is known, and it says something."""
     said = [(fact, asking, fact.possible(asking, answer)) for fact, asking in asked]
     limited = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from lawtext.facts.catalogue import Asking, CaseFact, Catalogue
+from lawtext.facts.catalogue import Asking, Catalogue, Fact
 from lawtext.model import Corpus, Question
 from lawtext.reading import filled
 
@@ -37,7 +37,7 @@ def facts_list(catalogue: Catalogue) -> str:
     return "\n".join(lines).rstrip()
 
 
-def fact_page(corpus: Corpus, fact: CaseFact) -> str:
+def fact_page(corpus: Corpus, fact: Fact) -> str:
     """One fact, with what each answer of each question that asks it leaves possible. Raises LawError for a question
     that its module no longer has."""
     parts = [fact.what, f"known by {_known_by(fact)}", ""]
@@ -49,7 +49,7 @@ def fact_page(corpus: Corpus, fact: CaseFact) -> str:
     return "\n".join(parts)
 
 
-def _section(corpus: Corpus, fact: CaseFact) -> Iterator[str]:
+def _section(corpus: Corpus, fact: Fact) -> Iterator[str]:
     yield f'### <a id="{fact.id}"></a>{fact.what}'
     yield ""
     yield f"`{fact.id}` · known by {_known_by(fact)}"
@@ -64,18 +64,18 @@ def _section(corpus: Corpus, fact: CaseFact) -> Iterator[str]:
             yield f"- [{module.title}](modules/{module.id}.md): “{_plain(module.question(asking.question))}”"
 
 
-def _known_by(fact: CaseFact) -> str:
+def _known_by(fact: Fact) -> str:
     marks = [fact.known_by, "private" if fact.private else "", "true only until somebody acts" if fact.passing else ""]
     return " · ".join(filter(None, marks))
 
 
-def _meanings(fact: CaseFact, asking: Asking, question: Question) -> Iterator[str]:
+def _meanings(fact: Fact, asking: Asking, question: Question) -> Iterator[str]:
     for answer in question.answers:
         possible = fact.possible(asking, answer.id)
         yield f"{answer.id:20}{_leaves(fact, possible)}"
 
 
-def _leaves(fact: CaseFact, possible: frozenset[str]) -> str:
+def _leaves(fact: Fact, possible: frozenset[str]) -> str:
     excluded = [id for id in fact.answers if id not in possible]
     if not excluded:
         return "–"

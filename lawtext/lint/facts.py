@@ -7,7 +7,7 @@ from itertools import chain, combinations
 
 from lawtext.editions import EDITIONS
 from lawtext.engine import Gap, Overlap, advance
-from lawtext.facts.catalogue import CaseFact, Catalogue, Subject
+from lawtext.facts.catalogue import Catalogue, Fact, Subject
 from lawtext.facts.known import about_of, apart, contradictions
 from lawtext.model import Corpus, LawError, Module, Question
 
@@ -75,7 +75,7 @@ def _from(module: Module, edition: str, answers: dict[str, str]) -> Iterator[dic
         yield from _from(module, edition, {**answers, result.id: answer.id})
 
 
-def _fact(catalogue: Catalogue, corpus: Corpus, fact: CaseFact) -> Iterator[str]:
+def _fact(catalogue: Catalogue, corpus: Corpus, fact: Fact) -> Iterator[str]:
     yield from _dangling(corpus, fact)
     yield from _implied(catalogue, fact)
     stated: set[str] = set()
@@ -90,7 +90,7 @@ def _fact(catalogue: Catalogue, corpus: Corpus, fact: CaseFact) -> Iterator[str]
         yield f"no question can be answered so that {unused!r} is true; take it out, or map an answer to it"
 
 
-def _dangling(corpus: Corpus, fact: CaseFact) -> Iterator[str]:
+def _dangling(corpus: Corpus, fact: Fact) -> Iterator[str]:
     for asking in fact.askings:
         question = _question(corpus, asking.module, asking.question)
         if question is None:
@@ -103,7 +103,7 @@ def _dangling(corpus: Corpus, fact: CaseFact) -> Iterator[str]:
             yield f"no answer of {asking.name} says anything about it"
 
 
-def _implied(catalogue: Catalogue, fact: CaseFact) -> Iterator[str]:
+def _implied(catalogue: Catalogue, fact: Fact) -> Iterator[str]:
     for answer, others in fact.implies.items():
         if answer not in fact.answers:
             yield f"implies: it has no answer {answer!r}"
@@ -130,7 +130,7 @@ def _twice(catalogue: Catalogue) -> Iterator[str]:
             yield f"facts/: {one.id} and {other.id} are asked by the same questions in the same way: they are one fact"
 
 
-def _parts(fact: CaseFact) -> frozenset[tuple[str, str, frozenset[frozenset[tuple[str, str]]]]]:
+def _parts(fact: Fact) -> frozenset[tuple[str, str, frozenset[frozenset[tuple[str, str]]]]]:
     """Which questions ask it, and which answers of theirs mean each of its answers, whatever those are called."""
     return frozenset(
         (asking.name, asking.about, frozenset(_meant(fact, asking_answer) for asking_answer in fact.answers))
@@ -138,7 +138,7 @@ def _parts(fact: CaseFact) -> frozenset[tuple[str, str, frozenset[frozenset[tupl
     )
 
 
-def _meant(fact: CaseFact, answer: str) -> frozenset[tuple[str, str]]:
+def _meant(fact: Fact, answer: str) -> frozenset[tuple[str, str]]:
     return frozenset(
         (asking.name, theirs)
         for asking in fact.askings

@@ -25,7 +25,7 @@ from lawtext.conversation.steps import (
     Back,
     Choose,
     Correct,
-    ModuleFact,
+    ModuleAnswer,
     OpenTopics,
     Pick,
     PickTopic,
@@ -227,7 +227,7 @@ def test_facts_of_a_changed_law_are_dropped_and_asked_again(small: Corpus, law: 
     steps = begin(small, "x", module="revoke")
     first = steps[0]
     assert isinstance(first, Ask)
-    old = replace(first, facts=(ModuleFact("revoke", "gone", "yes", "x"),))
+    old = replace(first, facts=(ModuleAnswer("revoke", "gone", "yes", "x"),))
     view = screen(small, [old])
     assert view.question is not None
     assert view.question.id == "won"

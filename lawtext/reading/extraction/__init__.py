@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lawtext.model import Fact
+from lawtext.model import StatedAnswer
 from lawtext.reading.extraction.deeds import deeds, nouns
 from lawtext.reading.extraction.notes import calls, notes, speeches
 from lawtext.reading.extraction.particulars import cards, edition, marks, numbers, roles, suit_led
@@ -14,7 +14,7 @@ SHOWN = frozenset({"declarer", "writer", "card named", "edition named"})
 """The facts that a person is shown as understood; the others stand in the machine-readable answer only."""
 
 
-def stated(source: str) -> list[Fact]:
+def stated(source: str) -> list[StatedAnswer]:
     """Facts that no module has to ask about; their names are never those of a question."""
     text = understood(source)
     found = [

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from lawtext.model import Fact
+from lawtext.model import StatedAnswer
 from lawtext.reading.concepts import DEED, PERSON, THING, foremost
 from lawtext.reading.extraction.deed_names import SAID, first_of, name
 from lawtext.reading.placeholders import shown
@@ -36,25 +36,25 @@ _HANGS_ON = re.compile(r"['’](?:d|ve|m|re|ll|s)?$")
 _IT = frozenset({"it", "that", "this", "one", "another", "both", "them", "mine", "his", "hers"})
 
 
-def deeds(text: Text) -> Iterator[Fact]:
+def deeds(text: Text) -> Iterator[StatedAnswer]:
     for told in statements(text):
         if told.deed in SAID and _of_the_game(text, told):
             said = name(text, told)
             said = f"not {said}" if told.denied else f"not yet {said}" if told.yet_to_come else said
-            yield Fact(said, _answer(text, told), text.quoted(told.start, told.end))
+            yield StatedAnswer(said, _answer(text, told), text.quoted(told.start, told.end))
 
 
-def nouns(text: Text) -> Iterator[Fact]:
+def nouns(text: Text) -> Iterator[StatedAnswer]:
     """Deeds told by a noun: "declarer's claim", "a revoke by East"."""
     readings = text.longest
     for one, other in pairwise(readings):
         deed = foremost(other, _OWN)
         if deed and foremost(one, PERSON) and _owns(text, one) and not text.doubts[other.start]:
-            yield Fact(SAID[deed], _person(text, (one.start, one.end)), text.quoted(one.start, other.end))
+            yield StatedAnswer(SAID[deed], _person(text, (one.start, one.end)), text.quoted(one.start, other.end))
     for one, by, other in zip(readings, readings[1:], readings[2:], strict=False):
         deed = foremost(one, _NOUNS)
         if deed and text.words[by.start].text == "by" and foremost(other, PERSON) and not text.doubts[one.start]:
-            yield Fact(SAID[deed], _person(text, (other.start, other.end)), text.quoted(one.start, other.end))
+            yield StatedAnswer(SAID[deed], _person(text, (other.start, other.end)), text.quoted(one.start, other.end))
 
 
 def _owns(text: Text, arc: Arc) -> bool:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 
-from lawtext.model import Fact
+from lawtext.model import StatedAnswer
 from lawtext.reading.concepts import DEED, PERSON, foremost
 from lawtext.reading.extraction.deed_names import NAMES_A_CARD
 from lawtext.reading.extraction.deeds import carries
@@ -28,7 +28,7 @@ _SPOKEN = NAMES_A_CARD | {"<rest>", "<revoke>", "<accept>", "<refuse>", "<trick>
 _SPOKEN |= {"<void>", "<lead>", "<play>"}
 
 
-def notes(text: Text) -> Iterator[Fact]:
+def notes(text: Text) -> Iterator[StatedAnswer]:
     """Clauses without a verb of the game that name a card and a person or a place, or more: "E a club on the floor"."""
     told = sorted((found.start, found.end) for found in statements(text))
     reached = list(accumulate((end for _, end in told), max))
@@ -39,7 +39,7 @@ def notes(text: Text) -> Iterator[Fact]:
         if before and end <= reached[before - 1]:
             continue  # a statement covers it
         if 2 <= end - first <= _LONGEST_NOTE and _is_note(text, arcs) and not _asks(text, first, end):
-            yield Fact("noted", text.quoted(first, end), text.quoted(first, end))
+            yield StatedAnswer("noted", text.quoted(first, end), text.quoted(first, end))
 
 
 def _is_note(text: Text, arcs: Sequence[Arc]) -> bool:
@@ -55,7 +55,7 @@ def _asks(text: Text, first: int, end: int) -> bool:
     return opener or text.asks_after(text.words[end - 1])
 
 
-def speeches(text: Text) -> Iterator[Fact]:
+def speeches(text: Text) -> Iterator[StatedAnswer]:
     """Words in quotation marks about cards and tricks; with their speaker, where he stands before a colon."""
     for hit in _QUOTED.finditer(text.source):
         span = text.words_within(*hit.span(1))
@@ -64,16 +64,16 @@ def speeches(text: Text) -> Iterator[Fact]:
             yield _spoken(text, span[0], hit)
 
 
-def calls(text: Text) -> Iterator[Fact]:
+def calls(text: Text) -> Iterator[StatedAnswer]:
     """Declarer's words after a colon, without quotation marks: "declarer: ace, no, the nine"."""
     for place in text.places.get("<declarer>", ()):
         after = text.words[place + 1] if place + 1 < len(text.words) else None
         if after is not None and ":" in text.source[text.words[place].end : after.start] and after.keys & NAMES_A_CARD:
             words = text.quoted(place, place + 2)
-            yield Fact("called", f"{text.quoted(place, place + 1)}: {text.quoted(place + 1, place + 2)}", words)
+            yield StatedAnswer("called", f"{text.quoted(place, place + 1)}: {text.quoted(place + 1, place + 2)}", words)
 
 
-def _spoken(text: Text, first: int, hit: re.Match[str]) -> Fact:
+def _spoken(text: Text, first: int, hit: re.Match[str]) -> StatedAnswer:
     before = text.words[first - 1] if first else None
     if (
         before is not None
@@ -81,5 +81,7 @@ def _spoken(text: Text, first: int, hit: re.Match[str]) -> Fact:
         and foremost(text.arcs[first - 1][0], PERSON)
     ):
         called = "called" if text.words[first].keys & NAMES_A_CARD else "said"
-        return Fact(called, f"{text.quoted(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)])
-    return Fact("words", hit[1], hit[1])
+        return StatedAnswer(
+            called, f"{text.quoted(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)]
+        )
+    return StatedAnswer("words", hit[1], hit[1])

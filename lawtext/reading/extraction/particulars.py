@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from lawtext.model import Fact
+from lawtext.model import StatedAnswer
 from lawtext.reading.cues import Hit, compile_cue, find
 from lawtext.reading.placeholders import edition_words, shown
 from lawtext.reading.statements import statements
@@ -38,40 +38,40 @@ _OF_A_CONTRACT = frozenset({"my", "his", "her", "their", "our", "in", "playing"}
 _BEFORE_A_CONTRACT = frozenset({"in", "contract", "playing", "plays"})
 
 
-def edition(source: str) -> Iterator[Fact]:
+def edition(source: str) -> Iterator[StatedAnswer]:
     named = edition_words(source)
     if named is not None:
-        yield Fact("edition named", *named)
+        yield StatedAnswer("edition named", *named)
 
 
-def roles(text: Text) -> Iterator[Fact]:
+def roles(text: Text) -> Iterator[StatedAnswer]:
     known = text.roles
     if known.declarer:
-        yield Fact("declarer", known.declarer.capitalize(), text.quoted(*known.declarer_at))
+        yield StatedAnswer("declarer", known.declarer.capitalize(), text.quoted(*known.declarer_at))
     if known.speaker:
         words = text.quoted(*known.speaker_at)
         if known.speaker in ("declarer", "dummy") or "defend" in words.lower():
-            yield Fact("writer", "defender" if known.speaker in ("lho", "rho") else known.speaker, words)
+            yield StatedAnswer("writer", "defender" if known.speaker in ("lho", "rho") else known.speaker, words)
 
 
-def cards(text: Text) -> Iterator[Fact]:
+def cards(text: Text) -> Iterator[StatedAnswer]:
     for place, word in enumerate(text.words):
         if word.is_card:
-            yield Fact("card named", shown(word.text), text.quoted(place, place + 1))
+            yield StatedAnswer("card named", shown(word.text), text.quoted(place, place + 1))
         elif "<bid>" in word.keys and place and text.words[place - 1].text in _BEFORE_A_CONTRACT:
-            yield Fact("contract", word.text.upper(), text.quoted(place, place + 1))
+            yield StatedAnswer("contract", word.text.upper(), text.quoted(place, place + 1))
 
 
-def numbers(text: Text) -> Iterator[Fact]:
+def numbers(text: Text) -> Iterator[StatedAnswer]:
     for place in text.places.get("trick", ()):
         after = text.words[place + 1] if place + 1 < len(text.words) else None
         if after is not None and "<number>" in after.keys and text.words[place].text == "trick":
-            yield Fact("trick number", after.text, text.quoted(place, place + 2))
+            yield StatedAnswer("trick number", after.text, text.quoted(place, place + 2))
     for name, cues in (("number", _NUMBERS), ("found", _LATER)):
         for cue in cues:
             hit = find(cue, text)
             if hit is not None and not _is_contract(text, hit) and hit.start not in _only_asked(text):
-                yield Fact(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
+                yield StatedAnswer(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
 
 
 def _is_contract(text: Text, hit: Hit) -> bool:
@@ -90,16 +90,16 @@ def _only_asked(text: Text) -> frozenset[int]:
     return frozenset(n for n, word in enumerate(text.words) if word.sentence in asking - stating)
 
 
-def suit_led(text: Text) -> Iterator[Fact]:
+def suit_led(text: Text) -> Iterator[StatedAnswer]:
     hit = find(_SUIT_LED, text)
     if hit is not None:
-        yield Fact("suit led", text.words[hit.start].text, text.quoted(hit.start, hit.end))
+        yield StatedAnswer("suit led", text.words[hit.start].text, text.quoted(hit.start, hit.end))
 
 
-def marks(text: Text) -> Iterator[Fact]:
+def marks(text: Text) -> Iterator[StatedAnswer]:
     for arc in text.longest:
         if any(text.doubts[place] for place in range(arc.start, arc.end)) or arc.start in _only_asked(text):
             continue
         named = [_MARKS[key] for key in arc.keys & _MARKS.keys()]
         named += [_SLIPS[word.text] for word in text.words[arc.start : arc.end] if word.text in _SLIPS]
-        yield from (Fact(mark, "yes", text.quoted(arc.start, arc.end)) for mark in named)
+        yield from (StatedAnswer(mark, "yes", text.quoted(arc.start, arc.end)) for mark in named)
