@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: setup run test soak check law train evaluate bench pages wheel lock clean
+.PHONY: setup run test soak check law train evaluate compare bench pages wheel lock clean
 
 setup: .venv/run          ## all that the program needs, in .venv
 
@@ -31,7 +31,10 @@ pages: .venv/run          ## write docs/ from the law data
 train: .venv/dev          ## fit the matcher to the phrases and stories
 	$(BIN)/python -m lawtext.training
 
-evaluate: .venv/dev       ## measure the matcher and the reading
+evaluate: .venv/dev       ## follow every scene from its text to the ruling, and write docs/walk.md
+	$(BIN)/python -m lawtext.evaluation.walk
+
+compare: .venv/dev        ## measure the matcher beside others, and the reading, and write docs/evaluation.md
 	$(BIN)/python -m lawtext.evaluation
 
 bench: .venv/dev          ## measure the ledger at 10,000 and 1,000,000 rulings

@@ -22,9 +22,11 @@ from lawtext.conversation import (
     StillOpen,
     Topics,
 )
+from lawtext.conversation.steps import Answer, Correct, effective_steps
 from lawtext.matcher import NONE
 from lawtext.model import UNKNOWN, Finding, Option
 from lawtext.players import WHO
+from lawtext.reading import unused
 
 WHICH = "Which of these did you mean?"
 WHAT_ABOUT = "What is it about?"
@@ -52,8 +54,27 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "choices": [_choice_json(choice) for choice in screen.choices],
         "still_open": [_still_open_json(place) for place in screen.still_open],
         "again": bool(isinstance(view, Found) and view.again),
+        "assumed": [],  # every fact that decides is read or asked so far
+        "confirm": None,  # and nothing that was read is confirmed first
+        "unused": unused(screen.text, (fact["words"] for fact in first["facts"])),
+        "asked": _asked_json(case.steps),
         "case": case.case.number,
     }
+
+
+def _asked_json(steps: Steps) -> list[dict[str, str]]:
+    """The questions answered so far, in that order; one answered anew stands where it was answered last."""
+    answered: dict[tuple[str, str], str] = {}
+    for taken in effective_steps(steps):
+        match taken:
+            case Answer(module, question, answer):
+                answered.pop((module, question), None)
+                answered[module, question] = answer
+            case Correct(module, question):
+                answered.pop((module, question), None)
+    return [
+        {"module": module, "question": question, "answer": answer} for (module, question), answer in answered.items()
+    ]
 
 
 def match_json(line_id: Any, steps: Steps) -> dict[str, Any]:

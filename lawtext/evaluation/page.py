@@ -16,7 +16,7 @@ _HEADINGS = (
     "| | texts (ours + others) | right clause first | right module first | clause in the first three "
     "| `match` and right | `match` and wrong | others recognised | ours refused | ms p50 | ms p99 |"
 )
-_ABOUT = """Written by `make evaluate` from {stories} stories of our own, in {voices} kinds of voices and by
+_ABOUT = """Written by `make compare` from {stories} stories of our own, in {voices} kinds of voices and by
 writers who tell of a few laws only (those are fitted on, never reported). The first rows are on the voices {held}, by
 weights and thresholds fitted on the phrases and all other stories; the rows *without …* leave out one voice each.
 

@@ -7,6 +7,7 @@ from lawtext.reading.extraction import SHOWN, stated
 from lawtext.reading.facts import read
 from lawtext.reading.placeholders import filled, named_edition, particulars
 from lawtext.reading.text import Text, is_whole, understood
+from lawtext.reading.unused import unused
 
 __all__ = [
     "SHOWN",
@@ -19,4 +20,5 @@ __all__ = [
     "read",
     "stated",
     "understood",
+    "unused",
 ]

@@ -68,6 +68,17 @@ def test_the_same_answers_in_another_edition_rule_otherwise(bot: Bot) -> None:
     assert asked(bot, VAGUE, *paused)["finding"]["row"] == "paused"
 
 
+def test_the_answers_so_far_and_the_sentences_that_nothing_was_made_of_are_told(bot: Bot) -> None:
+    text = "Lovely weather we had. Declarer led from the wrong hand! Then came the tea."
+    said = asked(bot, text, "--answer", "told=no", "--answer", "since=nothing")
+    assert said["unused"] == ["Lovely weather we had", "Then came the tea"]
+    assert said["asked"] == [
+        {"module": "declarer_leads_wrong_hand", "question": "told", "answer": "no"},
+        {"module": "declarer_leads_wrong_hand", "question": "since", "answer": "nothing"},
+    ]
+    assert (said["assumed"], said["confirm"]) == ([], None)
+
+
 def test_answers_and_choices_are_applied_in_the_order_given(bot: Bot) -> None:
     said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
     assert said["finding"]["closing"] is True

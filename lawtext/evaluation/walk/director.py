@@ -1,0 +1,161 @@
+"""The director who walks a scene: he picks the title that fits, answers from the scene, and stops at the finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Screen, Steps, begin, screen, step
+from lawtext.conversation.steps import Answer, Ask, Choose, Correct, Pick, Step
+from lawtext.engine import advance
+from lawtext.evaluation.walk.reasons import reason
+from lawtext.evaluation.walk.result import PARTLY, RIGHT, SILENT, WRONG, Put, Read, Walked
+from lawtext.evaluation.walk.truth import truth_of
+from lawtext.matcher import law_number
+from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
+from lawtext.scenes import Scene
+
+_MOST_STEPS = 15
+
+
+def walk_all(corpus: Corpus, told: Iterable[Scene]) -> list[Walked]:
+    """Every scene in every edition that it says what is right in."""
+    return [walk(corpus, scene, edition) for scene in told for edition in scene.right]
+
+
+def walk(corpus: Corpus, scene: Scene, edition: str) -> Walked:
+    director = _Director(corpus, scene, edition)
+    walked = director.walk(begin(corpus, scene.text, edition))
+    return walked if walked.result in (RIGHT, SILENT) else replace(walked, why=reason(walked))
+
+
+@dataclass
+class _Director:
+    """One walk: the taps so far and the questions put to him, and what he knows."""
+
+    corpus: Corpus
+    scene: Scene
+    edition: str
+    taps: int = 0
+    put: list[Put] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.truth = truth_of(self.corpus, self.scene.told, self.scene.truth)
+        self.told = truth_of(self.corpus, self.scene.told)
+        self.right = self.scene.right[self.edition]
+        self.modules = self.scene.modules(self.edition)
+
+    def walk(self, steps: Steps) -> Walked:
+        """To the finding, or to where nothing leads on."""
+        shown = screen(self.corpus, steps)
+        while shown.finding is None:
+            taken = self._next(shown, steps)
+            if taken is None:
+                return self._silent(steps)
+            steps, shown = self._tap(steps, taken)
+            if taken == Pick(NONE_OF_THESE):
+                return self._silent(steps)
+        return self._at_finding(steps, shown.finding)
+
+    def _tap(self, steps: Steps, taken: Step) -> tuple[Steps, Screen]:
+        self.taps += 1
+        return step(self.corpus, steps, taken)
+
+    def _next(self, shown: Screen, steps: Steps) -> Step | None:
+        match shown.view:
+            case Choosing(candidates):
+                return Pick(self._title(steps, [candidate.module for candidate in candidates]))
+            case Asking(question) if shown.module is not None:
+                return self._answer(shown.module, question, dict(shown.answers))
+            case _:
+                return None
+
+    def _title(self, steps: Steps, offered: list[str]) -> str:
+        """The title that a right row belongs to, else one from which the director's ways on lead there, else none."""
+        for module in offered:
+            if module in self.modules:
+                return module
+        for module in offered if self.scene.is_ours else ():
+            if self._aside((*steps, Pick(module))).result == RIGHT:
+                return module
+        return NONE_OF_THESE
+
+    def _answer(self, module: Module, question: Question, known: dict[str, str]) -> Answer:
+        answer = self.truth.answer(module, question.id)
+        stated = self.told.answer(module, question.id) != UNKNOWN
+        ends = {self._end(module, {**known, question.id: each.id}) for each in question.answers}
+        self.put.append(Put(module.id, question.id, answer, stated, len(ends) == 1))
+        return Answer(module.id, question.id, answer)
+
+    def _end(self, module: Module, answers: dict[str, str]) -> str:
+        """The row that these answers lead to, with everything else as it was at the table."""
+        true = self.truth.answers(module)
+        while isinstance(result := advance(module, self.edition, answers), Question):
+            answers = {**answers, result.id: true.get(result.id, UNKNOWN)}
+        return result.row
+
+    def _at_finding(self, steps: Steps, finding: Finding) -> Walked:
+        """What the finding is worth; where the director's way on leads to what is right, he goes there. That is right
+        where the finding did nothing but point on, and partly right where it ruled as well."""
+        here = self._walked(steps, self._worth(finding), finding)
+        way = next((option for option in finding.options if option.leads_on and option.next in self.modules), None)
+        if here.result in (WRONG, PARTLY) and way is not None and len(steps) < _MOST_STEPS:
+            further = self._aside((*steps, Choose(way.id)))
+            if further.result == RIGHT:
+                only_points = all(option.leads_on for option in finding.options)
+                return further if only_points else replace(further, result=PARTLY)
+        return replace(here, mended=self._can_be_mended(here, steps)) if here.result == WRONG else here
+
+    def _worth(self, finding: Finding) -> str:
+        if not self.scene.is_ours:
+            laws = {law_number(clause) for clause in finding.cite}
+            return RIGHT if law_number(self.scene.law) in laws else WRONG
+        rows = _rows(finding)
+        if finding.row == UNKNOWN:
+            return SILENT
+        if set(rows) <= set(self.right):
+            return RIGHT
+        return PARTLY if set(rows) & set(self.right) else WRONG
+
+    def _can_be_mended(self, here: Walked, steps: Steps) -> bool:
+        """Whether the director, who sees what was understood, comes to a right row by taking back what is not so."""
+        wrong = [read for read in here.read if read.wrong]
+        known = {name for name, _ in screen(self.corpus, steps).answers}
+        back = tuple(Correct(read.module, read.question) for read in wrong if read.question in known)
+        return bool(back) and self._aside((*steps, *back[:1])).result == RIGHT
+
+    def _aside(self, steps: Steps) -> Walked:
+        """The same director one tap further, on a way that he may leave again."""
+        other = _Director(self.corpus, self.scene, self.edition, self.taps + 1, list(self.put))
+        return other.walk(steps)
+
+    def _silent(self, steps: Steps) -> Walked:
+        """Nothing is ruled: for what is not ours that is right."""
+        return self._walked(steps, SILENT if self.scene.is_ours else RIGHT)
+
+    def _walked(self, steps: Steps, result: str, finding: Finding | None = None) -> Walked:
+        first = steps[0]
+        assert isinstance(first, Ask)
+        return Walked(
+            scene=self.scene,
+            edition=self.edition,
+            result=result,
+            verdict=first.verdict,
+            rows=_rows(finding) if finding else (),
+            says=finding.say if finding else "",
+            taps=self.taps,
+            put=tuple(self.put),
+            read=tuple(self._read(first, steps)) if finding else (),
+        )
+
+    def _read(self, first: Ask, steps: Steps) -> Iterator[Read]:
+        """What was taken from the text for the module that the case began in."""
+        entered = next((taken.module for taken in steps if isinstance(taken, Pick)), first.candidates[0].module)
+        true = self.truth.answers(self.corpus.module(entered))
+        for fact in first.facts:
+            if fact.module == entered:
+                yield Read(entered, fact.question, fact.answer, fact.words, true.get(fact.question, ""))
+
+
+def _rows(finding: Finding) -> tuple[str, ...]:
+    return tuple(f"{finding.module}/{row}" for row in finding.row.split("+"))

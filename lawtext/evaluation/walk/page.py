@@ -1,0 +1,99 @@
+"""The page of the walk: the figures by group, voice, edition and module, and what ended worst, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from lawtext.evaluation.walk.figures import Figures, figures, grouped
+from lawtext.evaluation.walk.result import PARTLY, RESULTS, WRONG, Walked
+from lawtext.scenes import EXAMPLE
+
+_ABOUT = """Written by `make evaluate`: each scene is typed in and followed through by a director who picks the title
+that fits, answers every question from what was true at the table, and stops at the finding. Nothing is fitted on
+scenes. Right: every row reached is right; partly: some are, or a ruling stood on the way to the right one; silent:
+nothing was ruled; wrong: all else. A tap is a title picked, a question answered or a way on taken. A question is
+needless if the text had answered it, or if no answer would have changed the ruling. Facts are answers taken from the
+text; of those wrong, *mended* counts the wrong rulings that turn right once the director takes the misreading back.
+
+The modules' own examples were told by the hands that wrote the rules: they stand apart and are in no other figure."""
+_HEAD = (
+    "| {name} | scenes | right % | partly | silent | wrong | of it mended | taps each | questions, needless (told) "
+    "| facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|---|"
+)
+WORST = 10
+
+
+def written(walks: Sequence[Walked], doubted: int) -> str:
+    told = [walked for walked in walks if walked.scene.group != EXAMPLE]
+    return "\n".join(
+        [
+            "# From the text to the right ruling",
+            "",
+            _ABOUT,
+            "",
+            f"{doubted} scenes have doubted labels; they are counted here like all others.",
+            "",
+            *_section("group", grouped(walks, lambda walked: (walked.scene.group,)), all_of=told),
+            *_section("voice", grouped(told, lambda walked: (walked.scene.voice,))),
+            *_section("edition", grouped(told, lambda walked: (walked.edition,))),
+            *_section("module that is right", grouped(told, lambda walked: sorted(_modules(walked)))),
+            "## Why it did not end right",
+            "",
+            *_reasons(told),
+            "",
+            "## The worst, in words",
+            "",
+            *_worst(told),
+            "",
+        ]
+    )
+
+
+def _modules(walked: Walked) -> frozenset[str]:
+    return walked.scene.modules(walked.edition) or frozenset({"not ours"})
+
+
+def _section(name: str, groups: Mapping[str, Sequence[Walked]], all_of: Sequence[Walked] = ()) -> Iterator[str]:
+    yield f"## By {name}"
+    yield ""
+    yield _HEAD.format(name=name)
+    for group, walks in groups.items():
+        yield line(group, figures(walks))
+    if all_of:
+        yield line(f"all but {EXAMPLE}", figures(all_of))
+    yield ""
+
+
+def line(name: str, seen: Figures) -> str:
+    cells = (
+        name,
+        seen.walks,
+        f"{100 * seen.right_share:.1f}",
+        seen.partly,
+        seen.silent,
+        seen.wrong,
+        seen.mended,
+        f"{seen.taps_each:.2f}",
+        f"{seen.asked}, {seen.needless} ({seen.stated})",
+        f"{seen.read}, {seen.misread}",
+    )
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _reasons(walks: Sequence[Walked]) -> Iterator[str]:
+    counted = Counter((walked.result, walked.why.partition(":")[0]) for walked in walks if walked.why)
+    yield "| result | why | scenes |"
+    yield "|---|---|---|"
+    for (result, why), count in counted.most_common():
+        yield f"| {result} | {why} | {count} |"
+
+
+def _worst(walks: Sequence[Walked]) -> Iterator[str]:
+    """Wrong before partly, and of those what was surely matched first: nothing warned the asker."""
+    amiss = [walked for walked in walks if walked.result in (WRONG, PARTLY)]
+    amiss.sort(key=lambda walked: (-RESULTS.index(walked.result), walked.verdict != "match", walked.taps))
+    for walked in amiss[:WORST]:
+        yield f"- **{walked.scene.id}** ({walked.result}, {walked.edition}): {walked.scene.text}"
+        yield f"  - found {', '.join(walked.rows)}: {walked.says}"
+        yield f"  - right {', '.join(walked.scene.right[walked.edition]) or f'Law {walked.scene.law}'}; {walked.why}"
