@@ -22,7 +22,7 @@ def facts_page(catalogue: Catalogue, corpus: Corpus, note: str) -> str:
     parts = [note, _OPENING, "", f"{len(catalogue.facts)} facts, asked by {questions} questions.", ""]
     for group in catalogue.groups:
         parts += [f"- **{group.title}**"]
-        parts += [f"  - [{fact.what}](#{fact.id})" for fact in group.facts]
+        parts += [f"  - [{fact.what.rstrip('.')}](#{fact.id})" for fact in group.facts]
     for group in catalogue.groups:
         parts += ["", f"## {group.title}"]
         for fact in group.facts:
@@ -50,7 +50,7 @@ def fact_page(corpus: Corpus, fact: Fact) -> str:
 
 
 def _section(corpus: Corpus, fact: Fact) -> Iterator[str]:
-    yield f'### <a id="{fact.id}"></a>{fact.what}'
+    yield f'### <a id="{fact.id}"></a>{fact.what.rstrip(".")}'
     yield ""
     yield f"`{fact.id}` · known by {_known_by(fact)}"
     yield ""

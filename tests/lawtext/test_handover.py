@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lawtext.conversation import Asking, Found, Screen, begin, screen
+from lawtext.conversation import Asking, Found, begin, screen
 from lawtext.conversation.handover import hand_over
-from lawtext.conversation.steps import Answer, Choose, Step
+from lawtext.conversation.steps import Answer, Choose, Correct, Step
 from lawtext.editions import EDITIONS
 from lawtext.engine import advance
 from lawtext.model import Answers, Corpus, Finding, Module, Option, Question
@@ -46,11 +46,11 @@ def links(corpus: Corpus) -> Iterator[tuple[Module, str, Answers, Finding, Optio
                 yield from ((module, edition, answers, finding, o) for o in finding.options if o.next)
 
 
-def reached(corpus: Corpus, module: str, answers: Answers, option: str) -> Screen:
+def walk(corpus: Corpus, module: str, answers: Answers, option: str) -> list[Step]:
     steps: list[Step] = [*begin(corpus, "", "2017", module=module)]
     steps += [Answer(module, question, answer) for question, answer in answers.items()]
     assert isinstance(screen(corpus, steps).view, Found)
-    return screen(corpus, [*steps, Choose(option)])
+    return [*steps, Choose(option)]
 
 
 def test_all_that_is_handed_over_along_a_chain_was_read_by_somebody(corpus: Corpus) -> None:
@@ -75,7 +75,7 @@ def test_what_an_option_brings_along_goes_before_what_is_handed_over(corpus: Cor
 
 
 def test_a_card_that_fell_is_not_asked_again_how_it_came_out(corpus: Corpus) -> None:
-    after = reached(corpus, "card_played_how", {"state": "faced", "opening": "fell"}, "defender")
+    after = screen(corpus, walk(corpus, "card_played_how", {"state": "faced", "opening": "fell"}, "defender"))
     assert after.module is not None
     assert after.module.id == "defender_card_exposed"
     assert dict(after.answers) == {"whose": "defender", "how_exposed": "seen"}
@@ -84,7 +84,7 @@ def test_a_card_that_fell_is_not_asked_again_how_it_came_out(corpus: Corpus) -> 
 
 
 def test_the_grade_of_one_penalty_card_is_not_taken_for_that_of_the_partners(corpus: Corpus) -> None:
-    after = reached(corpus, "minor_penalty_card", {"fell": "yes", "minor_turn": "free"}, "partners_card")
+    after = screen(corpus, walk(corpus, "minor_penalty_card", {"fell": "yes", "minor_turn": "free"}, "partners_card"))
     assert after.module is not None
     assert after.module.id == "penalty_card_lead"
     assert after.answers == ()
@@ -95,3 +95,17 @@ def test_an_answer_that_other_answers_ruled_out_hands_nothing_over(corpus: Corpu
     option = next(o for row in shown.rows for o in row.options if o.id == "exposed_card")
     answers = {"came": "said", "turn": "lead_else", "partner_could_see": "yes"}
     assert hand_over(shown, answers, option, exposed, "2017") == {"how_exposed": "named"}
+
+
+def test_what_was_handed_over_can_be_corrected_where_it_is_used(corpus: Corpus) -> None:
+    steps = walk(corpus, "card_played_how", {"state": "faced", "opening": "fell"}, "defender")
+    again = screen(corpus, [*steps, Correct("defender_card_exposed", "how_exposed")])
+    assert again.question is not None
+    assert again.question.id == "how_exposed"
+
+
+def test_a_correction_before_the_chain_hands_over_what_is_true_now(corpus: Corpus) -> None:
+    steps = walk(corpus, "defender_card_shown", {"came": "said"}, "exposed_card")
+    assert dict(screen(corpus, steps).answers)["how_exposed"] == "named"
+    corrected = [*steps, Correct("defender_card_shown", "came"), Answer("defender_card_shown", "came", "dropped")]
+    assert dict(screen(corpus, [*corrected, Choose("exposed_card")]).answers) == {"whose": "defender"}
