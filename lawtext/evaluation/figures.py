@@ -50,7 +50,6 @@ class Figures:
 
 
 GOALS = Figures(0, 0, first=0.90, module=0.0, three=0.97, matched=0.80, wrong=0.01, recognised=0.95, refused=0.02)
-FLOORS = Figures(0, 0, first=0.70, module=0.0, three=0.88, matched=0.50, wrong=0.03, recognised=0.85, refused=0.06)
 
 
 def figures(answers: Sequence[Answered]) -> Figures:

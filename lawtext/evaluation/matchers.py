@@ -12,7 +12,8 @@ from itertools import product
 
 from rapidfuzz import fuzz, process
 
-from lawtext.evaluation.figures import FLOORS, Answered, Asked, figures
+from lawtext.evaluation.figures import Answered, Asked, figures
+from lawtext.evaluation.floors import floors
 from lawtext.evaluation.held_out import asked
 from lawtext.matcher import CHOOSE, MATCH, NONE, Match, judged, match
 from lawtext.matcher.features import features
@@ -120,17 +121,17 @@ def _tokens(text: str) -> list[str]:
 def baseline(corpus: Corpus, found: Sequence[Ranking], asked: Sequence[Asked]) -> list[Answered]:
     """The verdicts under the limits that flatter these very texts most: the best that one score can do.
 
-    That is: most matched and right, among the limits with at most 3 % confident and wrong.
+    That is: most matched and right, among the limits with no more confident and wrong than the floor allows.
     """
     best: list[Answered] = []
-    most = -1.0
+    most, wrong_at_most = -1.0, floors()["wrong"]
     scores = sorted(max(ranking.values()) for ranking in found)
     for low, high in product((0, 10, 25), (0, 30, 50, 70, 80, 90, 95, 98)):
         limits = _quantile(scores, low), _quantile(scores, high)
         answers = [_answered(corpus, ranking, limits, one) for ranking, one in zip(found, asked, strict=True)]
         seen = figures(answers)
-        if not best or (seen.wrong <= FLOORS.wrong and seen.matched > most):
-            best, most = answers, seen.matched if seen.wrong <= FLOORS.wrong else -1.0
+        if not best or (seen.wrong <= wrong_at_most and seen.matched > most):
+            best, most = answers, seen.matched if seen.wrong <= wrong_at_most else -1.0
     return best
 
 

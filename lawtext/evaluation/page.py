@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lawtext.evaluation.figures import FLOORS, GOALS, Figures
+from lawtext.evaluation.figures import GOALS, Figures
+from lawtext.evaluation.floors import Shares
+from lawtext.evaluation.freshness import mark
 from lawtext.evaluation.models import Measured
 from lawtext.evaluation.reading import Taken
 from lawtext.stories import HELD_OUT, KINDS
@@ -47,6 +49,10 @@ class Read:
     asked: float
     asked_without: float
 
+    def shares(self) -> dict[str, float]:
+        """What there is a floor for."""
+        return {"taken": self.taken.share, "amiss": self.taken.amiss, "deeds": self.deeds, "noted": self.noted}
+
 
 def written(
     rows: Sequence[Row],
@@ -54,6 +60,8 @@ def written(
     stories: int,
     confused: Sequence[tuple[str, str, int]],
     models: Sequence[Measured],
+    held: Shares,
+    digest: str,
 ) -> str:
     return "\n".join(
         [
@@ -67,11 +75,13 @@ def written(
                 refused=MOST_REFUSED,
             ),
             "",
+            mark(digest),
+            "",
             _HEADINGS,
             "|---|" + "---|" * 10,
             *(_line(row) for row in rows),
             _line(Row("goal", GOALS, [])),
-            _line(Row("floor", FLOORS, [])),
+            _line(Row("floor", _floor_figures(held), [])),
             "",
             "## Models side by side",
             "",
@@ -79,7 +89,7 @@ def written(
             "",
             "## Reading",
             "",
-            *_reading(seen),
+            *_reading(seen, held),
             "",
             "## What is taken for what",
             "",
@@ -91,6 +101,10 @@ def written(
             "",
         ]
     )
+
+
+def _floor_figures(held: Shares) -> Figures:
+    return Figures(0, 0, **{name: held.get(name, 0.0) for name in _COLUMNS})
 
 
 def _models(models: Sequence[Measured]) -> list[str]:
@@ -106,20 +120,25 @@ def _models(models: Sequence[Measured]) -> list[str]:
     ]
 
 
-def _reading(seen: Read) -> list[str]:
-    taken = seen.taken
+def _reading(seen: Read, held: Shares) -> list[str]:
+    taken, floor = seen.taken, {name: f"{share:.1%}" for name, share in held.items()}
+    counts = f"{taken.right} / {taken.wrong} / {taken.unsupported} / {taken.missed}"
+    rows = [
+        ("answers to the module's questions that are plainly stated and taken", f"{taken.share:.1%}", floor["taken"]),
+        ("answers taken that the text does not support", f"{taken.amiss:.1%}", f"at most {floor['amiss']}"),
+        ("right / another answer / not in the record / missed", counts, ""),
+        ("deeds (who did what) that a fact covers, by their words", f"{seen.deeds:.1%}", floor["deeds"]),
+        ('notes of the stories\' writers ("found: too late") that a fact covers, by their words', f"{seen.noted:.1%}",
+         floor["noted"]),
+        ("questions from the text to the finding, with what was read", f"{seen.asked:.2f}", ""),
+        ("the same without reading", f"{seen.asked_without:.2f}", ""),
+    ]  # fmt: skip
     return [
         "On stories of the held-out voices, against records that were made by hand without sight of the cues:",
         "",
-        "| | |",
-        "|---|---|",
-        f"| answers to the module's questions that are plainly stated and taken | {taken.share:.1%} |",
-        f"| right / another answer / not in the record / missed | {taken.right} / {taken.wrong} / "
-        f"{taken.unsupported} / {taken.missed} |",
-        f"| deeds (who did what) that a fact covers, by their words | {seen.deeds:.1%} |",
-        f'| notes of the stories\' writers ("found: too late") that a fact covers, by their words | {seen.noted:.1%} |',
-        f"| questions from the text to the finding, with what was read | {seen.asked:.2f} |",
-        f"| the same without reading | {seen.asked_without:.2f} |",
+        "| | | floor |",
+        "|---|---|---|",
+        *(f"| {name} | {value} | {least} |" for name, value, least in rows),
     ]
 
 

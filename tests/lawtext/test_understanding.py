@@ -1,17 +1,27 @@
-"""The floor under how well texts are understood, on voices that the weights of this test were not fitted on."""
+"""The floors under how well texts are understood, on voices that the weights of this test were not fitted on."""
 
 from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 
 from lawtext.corpus import load
-from lawtext.evaluation.figures import FLOORS, Answered, Asked, figures
+from lawtext.evaluation.figures import Answered, Asked, figures
+from lawtext.evaluation.floors import SLACK, broken, floors, hold, raised
+from lawtext.evaluation.freshness import mark, marked, measured_on
 from lawtext.evaluation.held_out import without
 from lawtext.evaluation.matchers import ours
 from lawtext.evaluation.reading import answers, deeds
 from lawtext.stories import HELD_OUT, KINDS, stories
 
 FITTED = (*KINDS, "noticeboard")  # half of the stories: fitting all of them takes four times as long
+# What half of the stories reached, less two points; nothing looser than before. All of them reach more: `floors.toml`.
+HALF = {"first": 0.808, "three": 0.915, "matched": 0.534, "wrong": 0.03, "recognised": 0.85, "refused": 0.042}
+MEDIAN_MS = 6  # 2.8 when it was set, with the machine at work on other things
+PAGE = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text("utf-8")
 
 
 @pytest.mark.clock
@@ -19,23 +29,66 @@ def test_unseen_voices_are_understood_well_enough() -> None:
     corpus = load()
     weights, held = without(corpus, [story for story in stories() if story.voice in FITTED], HELD_OUT)
     answered, spent = ours(corpus, weights, held)
-    seen = figures(answered)
-    assert seen.first >= FLOORS.first
-    assert seen.three >= FLOORS.three
-    assert seen.matched >= FLOORS.matched
-    assert seen.wrong <= FLOORS.wrong
-    assert seen.recognised >= FLOORS.recognised
-    assert seen.refused <= FLOORS.refused
-    assert sorted(spent)[len(spent) // 2] < 10
+    assert list(broken(asdict(figures(answered)), HALF)) == []
+    assert sorted(spent)[len(spent) // 2] < MEDIAN_MS
 
 
 def test_what_unseen_voices_plainly_state_is_taken() -> None:
-    """Below what `docs/evaluation.md` shows by a few points: a record made by one person has faults of its own."""
-    corpus, told = load(), stories()
+    """A record made by one person has faults of its own: nothing reaches all of it."""
+    corpus, told, held = load(), stories(), floors()
     taken, amiss = answers(corpus, told)
-    assert taken.share >= 0.42, taken
-    assert taken.amiss <= 0.14, amiss
-    assert deeds(corpus, told) >= 0.5
+    measured = {"taken": taken.share, "amiss": taken.amiss, "deeds": deeds(corpus, told)}
+    assert list(broken(measured, {name: held[name] for name in measured})) == [], amiss
+
+
+def shown(page: str) -> dict[str, float]:
+    """The figures that have a floor, as the page shows them."""
+    cells = next(line for line in page.splitlines() if line.startswith("| Director, please! |")).split("|")
+    names = ("first", "module", "three", "matched", "wrong", "recognised", "refused")
+    found = {name: float(cell.strip(" %")) / 100 for name, cell in zip(names, cells[3:10], strict=True)}
+    for name, row in (
+        ("taken", "stated and taken"),
+        ("amiss", "does not support"),
+        ("deeds", "deeds"),
+        ("noted", "notes"),
+    ):
+        (line,) = re.findall(rf"^\| [^|]*{row}[^|]*\| ([\d.]+)% \|", page, re.MULTILINE)
+        found[name] = float(line) / 100
+    return found
+
+
+def test_the_page_of_figures_shows_what_is_there_now() -> None:
+    assert marked(PAGE) == measured_on(stories()), (
+        "docs/evaluation.md was measured on other weights, stories or records: "
+        "run `make train`, then `make evaluate`, and commit what they write"
+    )
+
+
+def test_no_figure_of_the_page_is_below_its_floor() -> None:
+    assert list(broken(shown(PAGE), floors())) == []
+
+
+def test_no_floor_lags_more_than_two_points_behind_what_was_measured() -> None:
+    lagging = {
+        name: floor for name, floor in raised(floors(), shown(PAGE)).items() if abs(floor - floors()[name]) > 0.0011
+    }
+    assert lagging == {}, "raise these in lawtext/evaluation/floors.toml; `make evaluate` does it by itself"
+
+
+def test_a_floor_is_raised_to_what_was_measured_less_two_points_and_never_lowered(tmp_path: Path) -> None:
+    path = tmp_path / "floors.toml"
+    path.write_text("# why\nfirst = 0.7\nthree = 0.938\nwrong = 0.03\nrefused = 0.06\n", "utf-8")
+    measured = {"first": 0.8594, "three": 0.92, "wrong": 0.04, "refused": 0.0217, "module": 0.1}
+    assert hold(measured, path) == {"first": 0.839, "three": 0.938, "wrong": 0.03, "refused": 0.042}
+    assert path.read_text("utf-8").startswith("# why\nfirst = 0.839\n")
+    assert floors(path) == hold(measured, path)
+    assert [sentence.split(":")[0] for sentence in broken(measured, floors(path))] == ["three", "wrong"]
+    assert SLACK == 0.02
+
+
+def test_a_page_without_a_digest_or_with_another_is_stale() -> None:
+    assert marked("# How well it understands\n") == ""
+    assert marked(f"…\n{mark('0123abcd')}\n…") == "0123abcd"
 
 
 def test_figures_count_what_the_goals_count() -> None:
