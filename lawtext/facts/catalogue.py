@@ -13,7 +13,7 @@ from lawtext.files import LawDataError
 from lawtext.model import LawError
 
 HOME = Path(__file__).parent
-NOT = "not "  # "not opening": any answer of the fact but that one
+NOT, OR = "not ", " or "  # "not twelfth or last": any answer of the fact but these
 
 Subject = tuple[str, str]
 """A fact of one card, call or moment: the fact's id and what it is `about`, "" for the incident as a whole."""
@@ -158,8 +158,8 @@ class _Reader:
                 yield Asking(module, question, about, possible)
 
     def _possible(self, value: str | list[str], answers: Mapping[str, str], where: str) -> frozenset[str]:
-        """One answer, several, none (nothing is said), or all but one ("not opening")."""
-        named = frozenset([value.removeprefix(NOT)] if isinstance(value, str) else value)
+        """One answer, several, none (nothing is said), or all but some ("not twelfth or last")."""
+        named = frozenset(value.removeprefix(NOT).split(OR) if isinstance(value, str) else value)
         for stray in sorted(named - answers.keys()):
             self.complaints.append(f"{where}: the fact has no answer {stray!r}; it has {', '.join(answers)}")
         return frozenset(answers) - named if isinstance(value, str) and value.startswith(NOT) else named

@@ -17,6 +17,8 @@ READ = {
     "card_played_how/fell/declarer: declarer_showed=dropped",
     "card_played_how/fell/defender: how_exposed=seen",
     "card_taken_back/fell/declarer_card: declarer_showed=dropped",
+    "card_taken_back/pulled_not_allowed/face_down_lead: lies=down",
+    "claim_or_not/defender_accident/exposed: how_exposed=seen",
     "declarer_card_shown/spread/exposed: declarer_showed=spread",
     "defender_card_exposed/came_with_play/together: whose=defender",
     "defender_card_exposed/put_as_play/fifth: who=defender",
@@ -25,7 +27,11 @@ READ = {
     "defender_card_shown/on_lead_else/exposed_card: partner_could_see=yes",
     "face_down_lead/faced_declaring/declaring_lead: faced=up",
     "lead_accepted/opening_lead/defender: second=own",
+    "withdrawn_card_penalty/face_down_lead/face_down: lies=down",
+    "withdrawn_card_penalty/own_lead/proper_lead: first_led=defender",
     "withdrawn_card_penalty/own_lead/proper_lead: then_led=opponents",
+    "withdrawn_card_penalty/surplus/fifth: who=defender",
+    "withdrawn_card_penalty/surplus/together: whose=defender",
 }
 
 
