@@ -37,7 +37,7 @@ def run(module: str, data: Path, tenant: str, *arguments: object) -> subprocess.
 
 
 def export(data: Path, tenant: str, out: Path, form: str = "json", *more: str) -> bytes:
-    done = run("export", data, tenant, "--format", form, "--out", out, *more)
+    done = run("export_command", data, tenant, "--format", form, "--out", out, *more)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     return out.read_bytes()
 
@@ -102,7 +102,7 @@ def test_the_same_record_gives_the_same_bytes(data: Path) -> None:
 
 def test_export_import_export_gives_the_same_bytes_and_the_same_club(data: Path) -> None:
     first = export(data, "1", data / "first.json")
-    done = run("take_in", data, "2", data / "first.json")
+    done = run("import_command", data, "2", data / "first.json")
     assert (done.returncode, done.stdout.strip()) == (0, "6 cases and rulings were added to 2."), done.stderr
     assert export(data, "2", data / "second.json") == first
     with Ledger.open(data / "servers" / "1.sqlite3") as old, Ledger.open(data / "servers" / "2.sqlite3") as new:
@@ -120,9 +120,11 @@ def test_export_import_export_gives_the_same_bytes_and_the_same_club(data: Path)
 
 def test_the_same_import_twice_adds_nothing(data: Path) -> None:
     first = export(data, "1", data / "first.json")
-    run("take_in", data, "2", data / "first.json")
-    assert run("take_in", data, "2", data / "first.json").stdout.strip() == "0 cases and rulings were added to 2."
-    assert run("take_in", data, "1", data / "first.json").returncode == 0
+    run("import_command", data, "2", data / "first.json")
+    assert (
+        run("import_command", data, "2", data / "first.json").stdout.strip() == "0 cases and rulings were added to 2."
+    )
+    assert run("import_command", data, "1", data / "first.json").returncode == 0
     assert export(data, "1", data / "second.json") == first
 
 
@@ -131,7 +133,7 @@ def test_an_import_over_another_record_is_refused_whole(data: Path) -> None:
     with Ledger.open(data / "servers" / "3.sqlite3") as other:
         other.make_ruling(Entry(verdict="another club's"), key="1", by=BOB, at=AT)
     before = export(data, "3", data / "before.json")
-    done = run("take_in", data, "3", data / "first.json")
+    done = run("import_command", data, "3", data / "first.json")
     assert done.returncode == 2
     assert "another ruling 1 here already: nothing was imported" in done.stderr
     assert export(data, "3", data / "after.json") == before
@@ -159,7 +161,7 @@ def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(
     data: Path, spoil: Callable[[str], str], sentence: str
 ) -> None:
     (data / "bad.json").write_text(spoil(export(data, "1", data / "first.json").decode()))
-    done = run("take_in", data, "2", data / "bad.json")
+    done = run("import_command", data, "2", data / "bad.json")
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
@@ -173,11 +175,11 @@ def test_an_older_export_does_not_bring_back_who_was_forgotten(data: Path) -> No
         forget(ledger, ANN.id, AT)
     forgotten = export(data, "1", data / "newer.json")
     assert ANN.id.encode() not in forgotten
-    assert run("take_in", data, "1", data / "older.json").returncode == 0
+    assert run("import_command", data, "1", data / "older.json").returncode == 0
     assert export(data, "1", data / "again.json") == forgotten
     with Ledger.open(data / "servers" / "4.sqlite3") as ledger:
         forget(ledger, ANN.id, AT)
-    assert run("take_in", data, "4", data / "older.json").returncode == 0
+    assert run("import_command", data, "4", data / "older.json").returncode == 0
     assert json.loads(export(data, "4", data / "four.json"))["rulings"] == json.loads(forgotten)["rulings"]
     assert b"annswords" not in b"".join(each.read_bytes() for each in (data / "servers").glob("4.sqlite3*"))
 
@@ -223,12 +225,12 @@ def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data: Path) -> N
 
 
 def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data: Path) -> None:
-    missing = run("export", data, "77", "--out", data / "x.json")
+    missing = run("export_command", data, "77", "--out", data / "x.json")
     assert (missing.returncode, missing.stderr.count("\n")) == (2, 1)
     assert "Nothing has been recorded for 77" in missing.stderr
-    bad = run("export", data, "../1", "--out", data / "x.json")
+    bad = run("export_command", data, "../1", "--out", data / "x.json")
     assert (bad.returncode, bad.stderr.count("\n")) == (2, 1)
-    nowhere = run("export", data, "1", "--out", data / "no" / "x.json")
+    nowhere = run("export_command", data, "1", "--out", data / "no" / "x.json")
     assert (nowhere.returncode, nowhere.stderr.count("\n")) == (3, 1)
     assert list(data.glob("*x.json*")) == []
 
@@ -240,7 +242,7 @@ def test_progress_is_told_in_lines_and_memory_does_not_grow_with_the_log(tmp_pat
             for document in rulings(count):
                 add_ruling(ledger, document)
         grown.append(int(run_python(GROWTH, tmp_path, tenant)))
-    done = run("export", tmp_path, "1", "--out", tmp_path / "out.json")
+    done = run("export_command", tmp_path, "1", "--out", tmp_path / "out.json")
     assert done.stderr.split() == ["500/1000", "1000/1000"]
     assert grown[1] < grown[0] + 1_000_000  # the 3,000 rulings more are 3,400,000 bytes of text
 
