@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.actions.codec import steps_of
 from bot.client import DirectorPlease
-from bot.codec import steps_of
 from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
 from cogs.cards.context import Beside

@@ -10,12 +10,12 @@ from functools import partial
 
 import pytest
 
+from bot.actions.board import board_and_place, contract_and_declarer
 from bot.ledger import LedgerError
 from bot.ledger.search_words import reference, words_of
 from bot.records.days import first_day
 from cogs.ask.views import Standing, card
 from cogs.cards.markdown import escape
-from cogs.direct.notation import board_and_place, contract_and_declarer
 from lawtext.basis import clauses_named
 from lawtext.conversation import begin, screen
 from lawtext.corpus import load

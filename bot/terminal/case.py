@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from bot.codec import encode, outcome_of
+from bot.actions.codec import encode, outcome_of
 from bot.ledger import Case, Ledger, LedgerError, Person
 from bot.ledger.pool import file_of, tenants_in
 from lawtext.conversation import Choosing, Found, Situations, Steps, Topics, answer_to, begin, screen, step

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
-from bot.codec import finding_of
+from bot.actions.codec import finding_of
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation

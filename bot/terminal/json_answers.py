@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.codec import encode
+from bot.actions.codec import encode
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.wording import NOT_UNDERSTOOD

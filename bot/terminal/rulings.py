@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot.actions.rulings import rulings_alike
 from bot.ledger import STATES, Ledger, LedgerError, MislaidLedger, Ruling
 from bot.ledger.identity import accept, check_there
 from bot.ledger.pool import file_of
@@ -15,7 +16,7 @@ from bot.records import Query, Viewer, search, show, statistics
 from bot.records.days import first_day, last_day
 from bot.terminal.case import LOCAL, ledger_file
 from bot.terminal.json_rulings import results_json, ruling_json, statistics_json
-from bot.terminal.rulings_written import PLAIN, add, amend, earlier
+from bot.terminal.rulings_written import DETAILS, add, amend
 
 _ENDINGS = {"json": "json", "csv": "csv", "sqlite": "sqlite3", "html": "html"}
 _WHOLE = ("json", "sqlite")
@@ -88,7 +89,7 @@ def _deciding(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--verdict", help="what is ruled")
     verb.add_argument("--law", help="the laws that decide: 45C4b, 47D")
     verb.add_argument("--director", help="who rules (default: this computer's user)")
-    for name in PLAIN:
+    for name in ("option", *DETAILS):
         verb.add_argument(f"--{name}")
 
 
@@ -198,7 +199,7 @@ def _is_missed(path: Path) -> bool:
 
 
 def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:
-    before = earlier(ledger, ruling)
+    before = rulings_alike(ledger, ruling)
     if given.json:
         alike = [{"ruling": other.number, "differs": otherwise} for other, otherwise in before]
         return _printed({**ruling_json(ruling), "same_facts": alike})

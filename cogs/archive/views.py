@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.codec import finding_of
+from bot.actions.codec import finding_of
 from bot.ledger import Case, Ruling
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named

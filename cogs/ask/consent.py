@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
+from bot.actions.codec import steps_of
 from bot.client import Interaction, tell
-from bot.codec import steps_of
 from bot.ledger import Case, Ledger, Person
 from cogs.permissions import person
 from lawtext.conversation.steps import Ask

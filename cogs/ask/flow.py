@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from bot.actions.codec import encode, finding_of, outcome_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
-from bot.codec import encode, finding_of, outcome_of, steps_of
 from bot.ledger import Case, Ledger, Outdated, Person, Settings
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.views import Standing, card

@@ -10,7 +10,7 @@ from typing import Literal
 
 import discord
 
-from bot.codec import finding_of
+from bot.actions.codec import finding_of
 from bot.ledger import Ruling, in_force
 from bot.wording import headline
 from cogs.cards import finding as worded

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.codec import finding_of
+from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from bot.records.choices import told
 from cogs.cards.context import Beside, compared, link, noted, said

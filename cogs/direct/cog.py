@@ -9,29 +9,31 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.entries import Draft, entry_of_its_own, entry_on_finding
+from bot.actions.refusal import REFUSALS
+from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, book_of, make_ruling, precedents
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.codec import steps_of
-from bot.ledger import Case, Entry, NoSuchRuling
+from bot.ledger import Entry, NoSuchRuling
 from cogs.ask.flow import find
 from cogs.cards.forms import filled, given_back, picked
 from cogs.cards.markdown import escape
 from cogs.direct.forms import (
     blank_form,
     case_form,
-    entry_against_finding,
-    entry_of_finding,
-    entry_of_its_own,
+    draft_against_finding,
+    draft_of_its_own,
+    draft_on_finding,
     overruling_form,
 )
 from cogs.direct.lifecycle import LIFE
 from cogs.permissions import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from cogs.rulings import bring_to_channel, digests, open_ruling
-from lawtext.basis import Basis, basis, clauses_named
+from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import as_number, clauses, modules
-from lawtext.model import Corpus, LawError, edition_named
+from lawtext.model import Corpus, LawError
 
-_NO_FINDING = "That case has no finding: open it with /ruling case:{}, or write a ruling with /director ruling."
+_NO_FINDING = "{} Open it with /ruling case:{}, or write a ruling with /director ruling."
 _RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _UNKNOWN = "I don't know that button: please open the ruling again with /rulings show."
@@ -68,7 +70,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
-        book = edition_named(edition or in_force(settings.edition))
+        book = book_of(settings, edition)
         cited = clauses_named(self.bot.corpus, law, book)
         await interaction.response.send_modal(blank_form(str(interaction.id), book, cited))
 
@@ -186,28 +188,31 @@ async def _open(interaction: Interaction, number: int) -> None:
 
 async def _make(interaction: Interaction, number: int, turn: int) -> None:
     if (found := await _pressed(interaction, number, turn)) is not None:
-        key, on = found
-        tenant = interaction.client.tenant(interaction)
-        before = await interaction.client.ledgers.similar(tenant, on.module.id, on.deciding)
-        await interaction.response.send_modal(case_form(key, number, on, before))
+        on, before = found
+        await interaction.response.send_modal(case_form(_key(number, turn, before.made), number, on, before.alike))
 
 
 async def _otherwise(interaction: Interaction, number: int, turn: int) -> None:
     if (found := await _pressed(interaction, number, turn)) is not None:
-        await interaction.response.send_modal(overruling_form(*found))
+        on, before = found
+        await interaction.response.send_modal(overruling_form(_key(number, turn, before.made), on))
 
 
-async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[str, Basis] | None:
-    """The key of the ruling to be made, and its basis. What stands already is shown instead of a form."""
+async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[Basis, Precedents] | None:
+    """What a ruling would rest on, and what was ruled before. What stands already is shown instead of a form."""
     if (on := await _ruled_on(interaction, number, turn)) is None:
         return None
     client = interaction.client
-    made = await client.ledgers.rulings_of_case(client.tenant(interaction), number)
-    if standing := [each for each in made if each.state != "voided" and each.entry.row == on.finding.row]:
-        await open_ruling(interaction, standing[-1].number)
-        await tell(interaction, f"Ruling {standing[-1].number} was made of this case already. Void it to rule anew.")
+    try:
+        return on, await client.ledgers.read(client.tenant(interaction), precedents, number, on)
+    except AlreadyRuled as already:
+        await open_ruling(interaction, already.ruling.number)
+        await tell(interaction, str(already))
         return None
-    return f"{number}:{turn}:{len(made)}", on
+
+
+def _key(number: int, turn: int, made_before: int) -> str:
+    return f"{number}:{turn}:{made_before}"
 
 
 # forms
@@ -216,25 +221,19 @@ async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[st
 async def _made(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
     if (on := await _ruled_on(interaction, number, turn)) is not None:
         data = sent(interaction)
-        entered = filled(data)
-        try:
-            entry = entry_of_finding(on, interaction.client.corpus.digest, entered, picked(data, "option"))
-        except LawError as error:
-            await tell(interaction, given_back(error, entered))
-            return
-        await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
+        draft = draft_on_finding(filled(data), picked(data, "option"))
+        await _rule_on(interaction, on, draft, number, _key(number, turn, made_before))
 
 
 async def _overruled(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
-    if (on := await _ruled_on(interaction, number, turn)) is None:
-        return
-    corpus, entered = interaction.client.corpus, filled(sent(interaction))
-    try:
-        entry = entry_against_finding(on, corpus.digest, entered, corpus)
-    except LawError as error:
-        await tell(interaction, given_back(error, entered))
-        return
-    await _put_on_record(interaction, entry, f"case:{number}:{turn}:{made_before}", number)
+    if (on := await _ruled_on(interaction, number, turn)) is not None:
+        draft = draft_against_finding(filled(sent(interaction)))
+        await _rule_on(interaction, on, draft, number, _key(number, turn, made_before))
+
+
+async def _rule_on(interaction: Interaction, on: Basis, draft: Draft, case: int, key: str) -> None:
+    corpus = interaction.client.corpus
+    await _put_on_record(interaction, lambda: entry_on_finding(corpus, on, draft), f"case:{key}", case)
 
 
 async def _written(interaction: Interaction, key: str, edition: str, cited: str) -> None:
@@ -242,10 +241,8 @@ async def _written(interaction: Interaction, key: str, edition: str, cited: str)
     if refusal := no_director(interaction, await client.ledgers.settings(client.tenant(interaction))):
         await tell(interaction, refusal)
         return
-    book = edition_named(edition)
-    named = clauses_named(client.corpus, cited, book)
-    entry = entry_of_its_own(book, named, client.corpus.digest, filled(sent(interaction)))
-    await _put_on_record(interaction, entry, f"form:{key}", None)
+    draft = draft_of_its_own(filled(sent(interaction)), cited)
+    await _put_on_record(interaction, lambda: entry_of_its_own(client.corpus, edition, draft), f"form:{key}", None)
 
 
 # the record
@@ -261,39 +258,34 @@ async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis |
         await tell(interaction, refusal)
     elif not may_take_part(interaction, case, settings):
         await tell(interaction, NOT_OPEN)
-    elif not 0 < turn <= case.turn or (on := _basis(interaction, case, turn)) is None:
-        await tell(interaction, _NO_FINDING.format(number))
     else:
-        return on
+        try:
+            return basis_of(interaction.client.corpus, case, turn)
+        except NoFinding as error:
+            await tell(interaction, _NO_FINDING.format(error, number))
     return None
 
 
-def _basis(interaction: Interaction, case: Case, turn: int) -> Basis | None:
-    """None also where the law data have moved on from under the case."""
-    try:
-        return basis(interaction.client.corpus, steps_of(case)[:turn])
-    except LawError:
-        return None
-
-
-async def _put_on_record(interaction: Interaction, entry: Entry, key: str, case: int | None) -> None:
+async def _put_on_record(interaction: Interaction, draw_up: Callable[[], Entry], key: str, case: int | None) -> None:
     """On disk first; then the director sees it, and only then the channel."""
-    client = interaction.client
-    tenant = client.tenant(interaction)
-    settings = await client.ledgers.settings(tenant)
-    channel = settings.rulings_channel or str(interaction.channel_id)
-    by, at = person(interaction), interaction.created_at
-    ruling = await client.ledgers.make_ruling(
-        tenant, entry, key=key, by=by, at=at, case=case, cards={"public": channel}
-    )
+    client, by, at = interaction.client, person(interaction), interaction.created_at
+    channel = str(interaction.channel_id)
     try:
-        await open_ruling(interaction, ruling.number)
-        if (ruling.director, ruling.made_at) != (by, at):
-            await tell(interaction, f"Ruling {ruling.number} had been made of this before: nothing was added.")
+        made = await client.ledgers.write(
+            client.tenant(interaction), make_ruling, draw_up(), key=key, by=by, at=at, case=case, channel=channel
+        )
+    except REFUSALS as error:
+        await tell(interaction, given_back(error, filled(sent(interaction))))
+        return
+    number = made.ruling.number
+    try:
+        await open_ruling(interaction, number)
+        if not made.is_new:
+            await tell(interaction, f"Ruling {number} had been made of this before: nothing was added.")
     except discord.HTTPException:
-        await tell(interaction, _RECORDED.format(ruling.number))
+        await tell(interaction, _RECORDED.format(number))
     finally:
-        await bring_to_channel(interaction, ruling.number)
+        await bring_to_channel(interaction, number)
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -1,26 +1,23 @@
-"""From a finding, or from nothing, to a ruling: the forms that a director fills in, and the entry that they make."""
+"""From a finding, or from nothing, to a ruling: the forms that a director fills in, and what they say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
 import discord
 
-from bot.grounds import chosen_fields, grounds
-from bot.ledger import Entry, Ruling
+from bot.actions.board import board_and_place, contract_and_declarer
+from bot.actions.entries import Details, Draft
+from bot.actions.limits import MOST_TEXT
+from bot.actions.revisions import Change
+from bot.ledger import Ruling
 from cogs.cards.context import outcome
 from cogs.cards.forms import Form, choices, line
 from cogs.cards.layout import cut
-from cogs.direct.notation import board_and_place, contract_and_declarer
-from lawtext.basis import Basis, clauses_named
+from lawtext.basis import Basis
 from lawtext.editions import EDITION_NAMES
-from lawtext.model import Corpus
 from lawtext.players import WHO_SHORT
 
-MOST_VERDICT = 1000
-_MOST_NOTE = 1000
 _LEFT_OPEN = "One for each player; whoever is left out goes on record as still open"
 PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
@@ -58,9 +55,9 @@ def overruling_form(key: str, on: Basis) -> Form:
     return Form(
         "Rule otherwise than I found",
         f"o:overruled:{key}",
-        line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_VERDICT),
+        line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_TEXT),
         line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
-        line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=_MOST_NOTE),
+        line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=MOST_TEXT),
         line("Board and place", "board", hint="For example: 12, table 3"),
         line("Score adjustment", "adjustment"),
     )
@@ -72,7 +69,7 @@ def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
     return Form(
         "A ruling of your own",
         f"o:written:{key}:{edition}:{','.join(clauses)}",
-        line("Your ruling", "verdict", hint=cut(law + PUBLIC, 100), needed=True, most=MOST_VERDICT),
+        line("Your ruling", "verdict", hint=cut(law + PUBLIC, 100), needed=True, most=MOST_TEXT),
         *_board_fields(),
         line("Score adjustment", "adjustment"),
         _note_field(),
@@ -87,64 +84,53 @@ def _board_fields() -> list[discord.ui.Label[Form]]:
 
 
 def _note_field() -> discord.ui.Label[Form]:
-    return line("Note", "note", hint="For directors: facts, who said what, what is still open", most=_MOST_NOTE)
+    return line("Note", "note", hint="For directors: facts, who said what, what is still open", most=MOST_TEXT)
 
 
-# entries
+# what was filled in
 
 
-def entry_of_finding(on: Basis, digest: str, entered: Mapping[str, str], options: Iterable[str]) -> Entry:
-    """`options`: those that were chosen. Raises LawError where they do not go together."""
-    entry = _entry(on, digest, entered, verdict=on.finding.say, clauses=on.finding.cite)
-    return replace(entry, **chosen_fields(on, options))
+def draft_on_finding(entered: Mapping[str, str], options: Iterable[str]) -> Draft:
+    """`options`: those that were chosen."""
+    return Draft(options=tuple(options), details=_details(entered))
 
 
-def entry_against_finding(on: Basis, digest: str, entered: Mapping[str, str], corpus: Corpus) -> Entry:
-    """Raises LawError for a law that the edition doesn't have."""
-    clauses = clauses_named(corpus, entered.get("law", ""), on.finding.edition)
-    because = entered.get("because", "")
-    return _entry(on, digest, entered, verdict=entered.get("verdict", ""), clauses=clauses, because=because)
+def draft_of_its_own(entered: Mapping[str, str], law: str) -> Draft:
+    return Draft(verdict=entered.get("verdict"), law=law, details=_details(entered))
 
 
-def entry_of_its_own(edition: str, clauses: Sequence[str], digest: str, entered: Mapping[str, str]) -> Entry:
-    return Entry(
-        verdict=entered.get("verdict", ""), clauses=tuple(clauses), edition=edition, digest=digest, **_typed(entered)
+def draft_against_finding(entered: Mapping[str, str]) -> Draft:
+    return Draft(
+        verdict=entered.get("verdict"),
+        law=entered.get("law", ""),
+        because=entered.get("because"),
+        details=_details(entered),
     )
 
 
-def _entry(
-    on: Basis,
-    digest: str,
-    entered: Mapping[str, str],
-    *,
-    verdict: str,
-    clauses: tuple[str, ...],
-    because: str | None = None,
-) -> Entry:
-    return Entry(
-        verdict=verdict,
-        clauses=clauses,
-        **grounds(on, digest),
-        overruled_because=because,
-        **_typed(entered),
-    )
-
-
-def _typed(entered: Mapping[str, str]) -> dict[str, Any]:
-    return {
-        **details(entered),
-        "adjustment": entered.get("adjustment"),
-    }
-
-
-def details(entered: Mapping[str, str]) -> dict[str, str | None]:
-    """What belongs to the board, and the note: it may be put right without a reason."""
+def change_of_details(entered: Mapping[str, str]) -> Change:
+    """What belongs to the board, and the note: all of it stands in the form, so what is left empty is taken away."""
     board, place = board_and_place(entered.get("board", ""))
     contract, declarer = contract_and_declarer(entered.get("contract", ""))
-    return {
-        "board": board,
-        "place": place,
-        "contract": contract,
-        "declarer": declarer,
-        "note": entered.get("note"),
-    }
+    return Change(
+        details=Details(
+            board=board or "",
+            place=place or "",
+            contract=contract or "",
+            declarer=declarer or "",
+            note=entered.get("note", ""),
+        )
+    )
+
+
+def change_of_outcome(entered: Mapping[str, str]) -> Change:
+    return Change(
+        verdict=entered.get("verdict"),
+        law=entered.get("law", ""),
+        option=entered.get("option", ""),
+        details=Details(adjustment=entered.get("adjustment", "")),
+    )
+
+
+def _details(entered: Mapping[str, str]) -> Details:
+    return Details(**{name: entered.get(name) for name in ("board", "contract", "adjustment", "note")})

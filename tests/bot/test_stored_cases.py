@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.codec import encode, finding_of, outcome_of, steps_of
-from bot.grounds import chosen_fields, grounds
+from bot.actions.codec import encode, finding_of, outcome_of, steps_of
+from bot.actions.entries import chosen_fields, grounds
 from bot.ledger import Case, Entry, Ledger, Person
 from lawtext import finding_codec
 from lawtext.basis import basis

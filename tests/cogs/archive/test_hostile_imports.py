@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from bot.codec import encode, outcome_of, steps_of
-from bot.grounds import grounds
+from bot.actions.codec import encode, outcome_of, steps_of
+from bot.actions.entries import grounds
 from bot.ledger import Case, Entry, Ledger, Person
 from bot.records import Query, Viewer, search, statistics
 from bot.records.chart import told

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.codec import steps_of
+from bot.actions.codec import steps_of
 from bot.ledger import Case
 from cogs.cards.controls import Pressed
 from lawtext.conversation.steps import Correct

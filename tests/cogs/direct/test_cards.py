@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.actions.board import board_and_place, contract_and_declarer
 from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
 from cogs.ask.panel_views import asked_card, panel_card
 from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
@@ -17,7 +18,6 @@ from cogs.cards.layout import Card
 from cogs.cards.rulings import MOVE_LABELS, full_form, public_form
 from cogs.direct.forms import blank_form, case_form, overruling_form
 from cogs.direct.lifecycle import _form
-from cogs.direct.notation import board_and_place, contract_and_declarer
 from cogs.settings.views import settings_card, times_form
 from lawtext.basis import basis, clauses_named
 from lawtext.conversation import begin, screen

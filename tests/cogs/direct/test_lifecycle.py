@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.records.forgetting import forget
-from cogs.direct.lifecycle import _at_the_club
 from tests.cogs.club import Club, words
 from tests.cogs.direct.test_making_official import cards, official, set_up, stored
 from tests.presence import present
@@ -129,23 +128,6 @@ async def test_a_time_that_is_none_is_refused_with_an_example(club: Club, at: st
     await club.dora.fill(at=at, minutes=minutes)
     assert told in club.dora.told
     assert (await stored(club)).revision == 1
-
-
-@pytest.mark.parametrize(
-    ("typed", "clock"),
-    [("9 pm", "21:00"), ("9:05 P.M.", "21:05"), ("12am", "00:00"), ("12:30pm", "12:30"), ("2215", "22:15"),
-     ("22h15", "22:15"), ("22.15", "22:15"), ("0:05", "00:05"), ("9", ""), ("13pm", ""), ("24:00", ""), ("22:60", "")],
-)  # fmt: skip
-def test_a_time_is_read_as_people_write_it(typed: str, clock: str) -> None:
-    read = _at_the_club(typed, datetime(2026, 3, 4, 23, 59, tzinfo=UTC), "UTC")
-    assert (f"{read:%H:%M}" if read else "") == clock
-
-
-def test_a_time_that_is_still_to_come_was_yesterdays() -> None:
-    now = datetime(2026, 3, 4, 0, 10, tzinfo=UTC)
-    assert _at_the_club("23:50", now, "UTC") == datetime(2026, 3, 3, 23, 50, tzinfo=UTC)
-    assert _at_the_club("0.05", now, "UTC") == datetime(2026, 3, 4, 0, 5, tzinfo=UTC)
-    assert _at_the_club("02:05", now, "Europe/Helsinki") == datetime(2026, 3, 4, 0, 5, tzinfo=UTC)
 
 
 async def test_details_of_the_board_are_put_right_without_a_reason(club: Club) -> None:

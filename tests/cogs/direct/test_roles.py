@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.codec import steps_of
+from bot.actions.codec import steps_of
 from bot.ledger import Ledger
 from cogs.ask.panel_views import asking_form
 from cogs.direct.forms import blank_form, case_form, overruling_form

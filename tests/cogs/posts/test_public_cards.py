@@ -11,8 +11,8 @@ from typing import Any, Literal
 import discord
 import pytest
 
-from bot.codec import encode
-from bot.grounds import grounds
+from bot.actions.codec import encode
+from bot.actions.entries import grounds
 from bot.ledger import MOVES, Entry, Person, Ruling, State
 from cogs.cards.context import Beside
 from cogs.cards.layout import AMBER, GREEN, GREY, Card

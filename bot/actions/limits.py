@@ -1,0 +1,34 @@
+"""How long what somebody types may be: as much as a form takes and a card shows whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.actions.refusal import Refusal
+
+MOST_LINE = 100  # characters, as all of these
+MOST_TEXT = 1000
+MOST_SESSION = 50
+MOST_CLUB_RULE = 300
+_LONGER = {
+    "verdict": MOST_TEXT,
+    "option": MOST_TEXT,
+    "note": MOST_TEXT,
+    "because": MOST_TEXT,
+    "why": MOST_TEXT,
+    "session": MOST_SESSION,
+}
+_NAMES = {"because": "reason", "why": "reason"}
+
+
+class TooLong(Refusal):
+    def __init__(self, name: str, length: int, most: int) -> None:
+        super().__init__(f"The {name} has {length} characters, and {most} is the most: say it in fewer words.")
+
+
+def check_lengths(texts: Mapping[str, str | None]) -> None:
+    """By the names of an Entry's fields; `because` and `why` are reasons. Raises TooLong for the first."""
+    for name, text in texts.items():
+        most = _LONGER.get(name, MOST_LINE)
+        if text is not None and len(text) > most:
+            raise TooLong(_NAMES.get(name, name), len(text), most)
