@@ -11,8 +11,8 @@ from types import TracebackType
 from typing import Any, NoReturn, Self
 
 from bot.ledger.identity import check_same, check_there, note, reconcile
+from bot.ledger.migrations import migrate
 from bot.ledger.model import DamagedLedger, Json, LedgerBusy, TookTooLong, UnwritableLedger, storable
-from bot.ledger.schema import migrate
 from bot.ledger.shape import check_shape
 
 BUSY_TIMEOUT_S = 5.0

@@ -1,0 +1,1 @@
+"""`/rulings`: past rulings searched, shown, counted, exported and imported."""

@@ -1,0 +1,1 @@
+"""*Call the director*: the table is asked for, directors are pinged, one of them comes."""

@@ -1,0 +1,1 @@
+"""`/misses`: what was not understood, kept with consent, looked through by moderators."""

@@ -1,0 +1,1 @@
+"""`/law`: a clause in our words, and the situations that use it."""

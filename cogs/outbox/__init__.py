@@ -1,0 +1,1 @@
+"""What waits to be posted, looked through again and again until it is."""

@@ -1,0 +1,1 @@
+"""`/privacy`, `/forget`, and what a club's retention takes away."""

@@ -1,0 +1,1 @@
+"""`/setup`: how a club has the bot work."""

@@ -28,8 +28,8 @@ from bot.ledger import (
     Post,
     UnwritableLedger,
 )
+from bot.ledger.migrations import statement_by_statement
 from bot.ledger.schema import SCRIPTS
-from bot.ledger.schema import _runs as statement_by_statement
 from tests.presence import present
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
