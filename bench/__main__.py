@@ -156,8 +156,8 @@ def _misspelt(chance: random.Random, word: str) -> str:
 def _rare_words(ledger: Ledger) -> list[str]:
     """Words that few rulings have: the invented names, which end the notes."""
     chance = random.Random(12)
-    last = ledger.latest_rulings(1)[0].number
-    notes = (ledger.ruling(chance.randint(1, last)).entry.note or "" for _ in range(60))
+    last = ledger.rulings.latest(1)[0].number
+    notes = (ledger.rulings.get(chance.randint(1, last)).entry.note or "" for _ in range(60))
     return sorted({note.rsplit("; ", 1)[1].split()[0] for note in notes})
 
 
@@ -165,12 +165,12 @@ def _like(ledger: Ledger, query: Query) -> None:
     words = query.words.split() or [""]
     conditions = " AND ".join("(shown LIKE ? OR kept LIKE ?)" for _ in words)
     values = [f"%{word}%" for word in words for _ in range(2)]
-    ledger.db.execute(f"SELECT number FROM standing WHERE {conditions} LIMIT 501", values).fetchall()
+    ledger.file.db.execute(f"SELECT number FROM standing WHERE {conditions} LIMIT 501", values).fetchall()
 
 
 def _bare(ledger: Ledger, query: Query) -> None:
     wanted = " AND ".join(f'"{word}" *' for word in query.words.split())
-    ledger.db.execute("SELECT rowid FROM words WHERE words MATCH ? LIMIT 501", (wanted,)).fetchall()
+    ledger.file.db.execute("SELECT rowid FROM words WHERE words MATCH ? LIMIT 501", (wanted,)).fetchall()
 
 
 def _built(path: Path, size: int) -> Ledger:
@@ -179,7 +179,7 @@ def _built(path: Path, size: int) -> Ledger:
     print(f"building {size:,} rulings, about {size / 2_500:.0f} s", file=sys.stderr)
     began = time.perf_counter()
     draft = Ledger.open(path.with_suffix(".draft"))
-    with draft, draft.writing():
+    with draft, draft.transaction():
         for document in rulings(size):
             add_ruling(draft, document)
     draft.path.rename(path)

@@ -139,7 +139,7 @@ class DirectorPlease(commands.Bot):
 
     async def healthy(self) -> dict[str, bool]:
         connected = self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
-        return {"gateway": connected, "ledger": await self.ledgers.healthy(), "law": bool(self.corpus.modules)}
+        return {"gateway": connected, "ledger": await self.ledgers.is_healthy(), "law": bool(self.corpus.modules)}
 
     async def close(self) -> None:
         """What is being answered is answered first; then the connection, then the files."""

@@ -27,7 +27,7 @@ async def beside_finding(client: DirectorPlease, tenant: str, case: Case, *, dir
 async def beside_post(client: DirectorPlease, tenant: str, record: OnRecord, finding: Finding | None) -> Beside:
     """For everybody: of the rulings, those that `record` has."""
     abouts = [*finding.cite, finding.module] if finding else []
-    notes = await client.ledgers.notes(tenant, abouts)
+    notes = await client.ledgers.notes.current(tenant, abouts)
     links = await client.ledgers.read(tenant, links_to, [each.number for each in record.rulings], tenant)
     on_the_way = behind(client.corpus, steps_of(record.case)) if finding and record.rulings else frozenset()
     return Beside(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
@@ -39,13 +39,13 @@ def neutral(corpus: Corpus, case: Case) -> Finding | None:
 
 
 async def notes_on(client: DirectorPlease, tenant: str, abouts: Iterable[str]) -> Beside:
-    return Beside(notes=tuple((await client.ledgers.notes(tenant, list(abouts))).values()))
+    return Beside(notes=tuple((await client.ledgers.notes.current(tenant, list(abouts))).values()))
 
 
 def _of_finding(ledger: Ledger, case: int, on: Basis | None, tenant: str, directs: bool) -> Beside:
-    ruled = ledger.on_record(case).rulings
-    before = ledger.similar(on.module.id, on.deciding, _BEFORE) if directs and on else []
-    notes = ledger.notes([*on.finding.cite, on.module.id]) if on else {}
+    ruled = ledger.rulings.on_record(case).rulings
+    before = ledger.rulings.similar(on.module.id, on.deciding, _BEFORE) if directs and on else []
+    notes = ledger.notes.current([*on.finding.cite, on.module.id]) if on else {}
     links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
     return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
 

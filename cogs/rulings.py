@@ -44,7 +44,7 @@ async def open_ruling(interaction: Interaction, number: int) -> None:
 async def drawn(interaction: Interaction, number: int) -> Card:
     client = interaction.client
     tenant = client.tenant(interaction)
-    settings = await client.ledgers.settings(tenant)
+    settings = await client.ledgers.settings.current(tenant)
     reads = reader(interaction, settings)
     ruling, beside = await client.ledgers.read(tenant, _seen, number, reads, digests(client.corpus), tenant)
     return full_form(ruling, client.corpus, beside)
@@ -56,7 +56,7 @@ async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
     tenant = client.tenant(interaction)
     for trouble in await deliver(client, tenant):
         await tell(interaction, trouble)
-    replaced_by = (await client.ledgers.ruling(tenant, ruling)).entry.superseded_by
+    replaced_by = (await client.ledgers.rulings.get(tenant, ruling)).entry.superseded_by
     await redraw_under(client, tenant, replaced_by or ruling)
 
 
@@ -68,10 +68,12 @@ def digests(corpus: Corpus) -> dict[str, str]:
 def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], tenant: str) -> tuple[Ruling, Beside]:
     ruling = show(ledger, number, reads.viewer)
     entry, official = ruling.entry, reads.viewer.is_official
-    before = ledger.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
+    before = (
+        ledger.rulings.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
+    )
     others = [n for n in (entry.supersedes, entry.superseded_by, *(each.number for each in before)) if n is not None]
     beside = Beside(
-        notes=tuple(ledger.notes(filter(None, [*entry.clauses, entry.module])).values()),
+        notes=tuple(ledger.notes.current(filter(None, [*entry.clauses, entry.module])).values()),
         before=before,
         links=links_to(ledger, others, tenant),
         asked_at=_asked_at(ledger, ruling, tenant),
@@ -82,5 +84,5 @@ def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], 
 
 
 def _asked_at(ledger: Ledger, ruling: Ruling, tenant: str) -> str:
-    post = ledger.case(ruling.case).post if ruling.case is not None else None
+    post = ledger.cases.get(ruling.case).post if ruling.case is not None else None
     return jump(tenant, post.channel, post.message) if post else ""

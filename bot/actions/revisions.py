@@ -59,15 +59,15 @@ def revise(
 
     Raises OutdatedRuling with the ruling as it is now, ImpossibleMove with what is possible, NoSuchRuling, TooLong,
     NoTime, NoAppealMinutes, and LawError for a law that the edition doesn't have."""
-    with ledger.writing():
-        ruling = ledger.ruling(edit.number)
+    with ledger.transaction():
+        ruling = ledger.rulings.get(edit.number)
         if ruling.revision != edit.expect:
             raise OutdatedRuling(ruling)
         changes = _changes(ledger, corpus, ruling.entry, change or Change(), edit.at)
         check_lengths({"why": edit.why})
         if state is None and not changes:
             raise ImpossibleMove("Nothing to change: name a state, such as confirmed, or something of the ruling.")
-        return ledger.revise(
+        return ledger.rulings.revise(
             edit.number,
             expect=edit.expect,
             by=edit.by,
@@ -84,12 +84,14 @@ def supersede(ledger: Ledger, edit: Edit, by_ruling: str | int) -> Ruling:
     if not (newer.isascii() and newer.isdecimal() and len(newer) <= _MOST_DIGITS):
         raise ImpossibleMove("Give the number of the ruling that takes its place, like 12.")
     check_lengths({"why": edit.why})
-    return ledger.supersede(edit.number, expect=edit.expect, by_ruling=int(newer), by=edit.by, at=edit.at, why=edit.why)
+    return ledger.rulings.supersede(
+        edit.number, expect=edit.expect, by_ruling=int(newer), by=edit.by, at=edit.at, why=edit.why
+    )
 
 
 def release(ledger: Ledger, corpus: Corpus, edit: Edit) -> Ruling:
     """Shows the board to members, or hides it again. Raises as revise() does."""
-    return revise(ledger, corpus, edit, change=Change(released=not ledger.ruling(edit.number).entry.released))
+    return revise(ledger, corpus, edit, change=Change(released=not ledger.rulings.get(edit.number).entry.released))
 
 
 def _changes(ledger: Ledger, corpus: Corpus, entry: Entry, change: Change, now: datetime) -> dict[str, Any]:
@@ -106,7 +108,7 @@ def _changes(ledger: Ledger, corpus: Corpus, entry: Entry, change: Change, now: 
     if change.released is not None:
         changes["released"] = change.released
     if change.score_posted is not None:
-        changes["score_posted_at"] = club_time(change.score_posted, now, ledger.settings().time_zone)
+        changes["score_posted_at"] = club_time(change.score_posted, now, ledger.settings.current().time_zone)
     if change.appeal_minutes is not None:
         changes["appeal_minutes"] = appeal_minutes(change.appeal_minutes)
     return changes

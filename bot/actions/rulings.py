@@ -64,10 +64,10 @@ def book_of(settings: Settings, named: str | None) -> str:
 
 def precedents(ledger: Ledger, case: int, on: Basis) -> Precedents:
     """For whoever is about to rule. Raises AlreadyRuled."""
-    made = ledger.rulings_of_case(case)
+    made = ledger.rulings.of_case(case)
     if ruled := _standing(made, on.finding.row):
         raise AlreadyRuled(ruled)
-    return Precedents(len(made), tuple(ledger.similar(on.module.id, on.deciding)))
+    return Precedents(len(made), tuple(ledger.rulings.similar(on.module.id, on.deciding)))
 
 
 def make_ruling(
@@ -76,12 +76,12 @@ def make_ruling(
     """Puts a ruling on record and its card into the outbox: for the club's channel for rulings, else for `channel`.
 
     `key` names the press that made it: the same key again returns the same ruling. Raises NoSuchCase, AlreadyRuled."""
-    goes_to = ledger.settings().rulings_channel or channel
-    with ledger.writing():
-        before = [] if case is None else ledger.rulings_of_case(case)
-        last = next(iter(ledger.latest_rulings(1)), None)
-        cards = {"public": goes_to} if goes_to else {}
-        ruling = ledger.make_ruling(entry, key=key, by=by, at=at, case=case, cards=cards)
+    goes_to = ledger.settings.current().rulings_channel or channel
+    with ledger.transaction():
+        before = [] if case is None else ledger.rulings.of_case(case)
+        last = next(iter(ledger.rulings.latest(1)), None)
+        posts = {"public": goes_to} if goes_to else {}
+        ruling = ledger.rulings.make(entry, key=key, by=by, at=at, case=case, posts=posts)
         is_new = last is None or ruling.number > last.number
         if is_new and entry.row is not None and (ruled := _standing(before, entry.row)):
             raise AlreadyRuled(ruled)
@@ -93,7 +93,7 @@ def rulings_alike(ledger: Ledger, ruling: Ruling) -> list[tuple[Ruling, bool]]:
     entry = ruling.entry
     if entry.module is None:
         return []
-    before = ledger.similar(entry.module, entry.deciding, MOST_ALIKE, but=ruling.number)
+    before = ledger.rulings.similar(entry.module, entry.deciding, MOST_ALIKE, but=ruling.number)
     return [(other, differs(entry, other)) for other in before]
 
 

@@ -4,9 +4,9 @@ The asynchronous facade over a folder of such files is `bot.ledger.facade`; it i
 alone costs the terminal 60 ms.
 """
 
-from bot.ledger.calls import Call, CalledJustNow, Calls, CallStands, NoSuchCall, TooManyCalls
-from bot.ledger.club import BadSetting, Note, Settings
-from bot.ledger.misses import Miss, Misses, NoSuchMiss
+from bot.ledger.calls import Call, CalledJustNow, CallStands, NoSuchCall, TooManyCalls
+from bot.ledger.ledger import Ledger
+from bot.ledger.misses import Miss, NoSuchMiss
 from bot.ledger.model import (
     BadTenant,
     Case,
@@ -25,13 +25,13 @@ from bot.ledger.model import (
     TookTooLong,
     UnwritableLedger,
 )
+from bot.ledger.notes import Note
+from bot.ledger.on_record import OnRecord
 from bot.ledger.outbox import Outgoing
-from bot.ledger.posts import OnRecord, Posts
 from bot.ledger.ruling import (
     MOVES,
     REASON_NEEDED,
     STATES,
-    Card,
     Entry,
     ImpossibleMove,
     LostRuling,
@@ -39,11 +39,13 @@ from bot.ledger.ruling import (
     OutdatedRuling,
     Revision,
     Ruling,
+    RulingPost,
     State,
     differs,
     in_force,
     needs_check,
 )
+from bot.ledger.settings import BadSetting, Settings
 
 __all__ = [
     "MOVES",
@@ -54,7 +56,6 @@ __all__ = [
     "Call",
     "CallStands",
     "CalledJustNow",
-    "Card",
     "Case",
     "DamagedLedger",
     "Entry",
@@ -82,6 +83,7 @@ __all__ = [
     "Post",
     "Revision",
     "Ruling",
+    "RulingPost",
     "Settings",
     "State",
     "TooManyCalls",
@@ -91,7 +93,3 @@ __all__ = [
     "in_force",
     "needs_check",
 ]
-
-
-class Ledger(Posts, Misses, Calls):
-    """One tenant's ledger, synchronous; `Ledger.open(path)`, then `with` or `close()`."""

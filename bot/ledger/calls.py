@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from bot.ledger.file import LedgerFile
 from bot.ledger.model import LedgerError, Post, from_text, number_of, storable, to_text
+from bot.ledger.repository import Repository
 
 CallState = Literal["waiting", "failed", "coming", "done"]
 
@@ -70,12 +70,12 @@ class TooManyCalls(LedgerError):
         )
 
 
-class Calls(LedgerFile):
-    def open_call(self, case: int, *, by: str, place: str, pings: bool, at: datetime) -> Call:
+class Calls(Repository):
+    def open(self, case: int, *, by: str, place: str, pings: bool, at: datetime) -> Call:
         """A call by the person `by`; their own that never reached the channel is taken up again. `pings`: somebody can
         be pinged. Raises CallStands, CalledJustNow, TooManyCalls."""
-        with self.writing() as db:
-            if (interrupted := self.check_call(case, by=by, at=at)) is not None:
+        with self.transaction() as db:
+            if (interrupted := self.check(case, by=by, at=at)) is not None:
                 return interrupted
             since = to_text(at - _WINDOW)
             (pinged,) = db.execute("SELECT count(*) FROM calls WHERE at > ? AND pings", (since,)).fetchone()
@@ -83,18 +83,18 @@ class Calls(LedgerFile):
                 "INSERT INTO calls (case_number, by_id, place, pings, at) VALUES (?, ?, ?, ?, ?) RETURNING id",
                 (case, by, storable(place), pings and pinged < _MOST_PINGS, to_text(at)),
             ).fetchone()
-            return self.call(id)
+            return self.get(id)
 
-    def check_call(self, case: int, *, by: str, at: datetime) -> Call | None:
-        """Whether this person may call now; the call is theirs that never reached the channel. Raises as open_call()
+    def check(self, case: int, *, by: str, at: datetime) -> Call | None:
+        """Whether this person may call now; the call is theirs that never reached the channel. Raises as open()
         does."""
-        if (standing := self.standing_call(case, at)) is None:
+        if (standing := self.standing(case, at)) is None:
             self._give_way(by, at)
         elif standing.post is not None or standing.by != by:
             raise CallStands(standing)
         return standing
 
-    def standing_call(self, case: int, at: datetime) -> Call | None:
+    def standing(self, case: int, at: datetime) -> Call | None:
         """The call of the case that nobody has seen to yet."""
         row = self.db.execute(
             f"{_LATEST} WHERE case_number = ? ORDER BY id DESC LIMIT 1", (number_of(case),)
@@ -103,26 +103,26 @@ class Calls(LedgerFile):
         stands = call is not None and at - call.at < _STANDS.get(call.state, timedelta(0))
         return call if stands else None
 
-    def call(self, id: int) -> Call:
+    def get(self, id: int) -> Call:
         """Raises NoSuchCall."""
         row = self.db.execute(f"{_LATEST} WHERE id = ?", (number_of(id),)).fetchone()
         if row is None:
             raise NoSuchCall(id)
         return _call(row)
 
-    def call_posted(self, id: int, *, channel: str, message: str, at: datetime) -> None:
+    def mark_posted(self, id: int, *, channel: str, message: str, at: datetime) -> None:
         self._add(id, "posted", None, at, channel, message)
 
-    def call_failed(self, id: int, *, at: datetime) -> None:
+    def mark_failed(self, id: int, *, at: datetime) -> None:
         """It is in no channel: whoever called may call again at once."""
         self._add(id, "failed", None, at)
 
-    def answer_call(self, id: int, state: Literal["coming", "done"], *, by: str, at: datetime) -> Call:
+    def answer(self, id: int, state: Literal["coming", "done"], *, by: str, at: datetime) -> Call:
         """The first who comes is the one who comes; what is done stays done. Raises NoSuchCall."""
-        with self.writing():
-            if self.call(id).state != "done" and (state == "done" or self.call(id).state != "coming"):
+        with self.transaction():
+            if self.get(id).state != "done" and (state == "done" or self.get(id).state != "coming"):
                 self._add(id, state, by, at)
-            return self.call(id)
+            return self.get(id)
 
     def last_place(self, by: str, at: datetime) -> str:
         """Where this person called from before, on the same evening."""
@@ -144,7 +144,7 @@ class Calls(LedgerFile):
     def _add(
         self, id: int, state: str, by: str | None, at: datetime, channel: str | None = None, message: str | None = None
     ) -> None:
-        with self.writing() as db:
+        with self.transaction() as db:
             db.execute(
                 "INSERT INTO call_states (call, state, by_id, channel, message, at) VALUES (?, ?, ?, ?, ?, ?)",
                 (id, state, by, channel, message, to_text(at)),

@@ -3,36 +3,43 @@
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 # The migrations load it when a file is behind; a new server's first question must not be the one that waits for it.
 import sqlite_utils.migrations  # noqa: F401
 
-from bot.ledger import Ledger, identity
-from bot.ledger import departures as leaving
-from bot.ledger import registry as marks
+from bot.ledger import Ledger, departures, identity, registry
+from bot.ledger.async_repositories import (
+    AsyncCalls,
+    AsyncCases,
+    AsyncMisses,
+    AsyncNotes,
+    AsyncOutbox,
+    AsyncRulings,
+    AsyncSettings,
+)
 from bot.ledger.jobs import Job, Jobs, Pause
 from bot.ledger.model import LedgerBusy, LedgerError
-from bot.ledger.pool import HEALTH, Shelf, file_of, tenants_in
+from bot.ledger.pool import HEALTH, ConnectionPool, file_of, tenants_in
 from bot.ledger.workers import Reader, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 # One file that keeps its thread for long (damaged, huge, on a slow disk) leaves the other tenants two.
 _WRITERS = _READERS = 3
-_READERS_OF_A_HOME = 2
+_READERS_OF_A_TENANT = 2
 _LONG_JOBS = 4
-_LONGEST = 3  # times as long as anybody waits for it to begin; what is known to take longer goes through `alone`
+_LONGEST = 3  # times as long as anybody waits for it to begin; what is known to take longer goes through `run_alone`
 _HEALTH_TIMEOUT_S = 8.0
 # Discord takes the first answer within three seconds: whoever waits for a file in use is told before.
 PATIENCE_S = 2.0
 _LOOK_AGAIN_S = 0.05
-_BESIDE = ("-wal", "-shm", "-journal", "-wal.aside")
+_SIDE_FILES = ("-wal", "-shm", "-journal", "-wal.aside")
 # Nobody waits for what the bot notes after it has posted something; lost, it would be posted once more.
 _PATIENCE_OF_NOBODY_S = 60.0
 
@@ -42,35 +49,8 @@ class Closed(LedgerError):
         super().__init__("The ledger is closing: nothing was written. Please try again in a moment.")
 
 
-def _written(
-    method: Callable[Concatenate[Ledger, P], T],
-) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
-    async def call(ledgers: "Ledgers", tenant: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await ledgers.write(tenant, method, *args, **kwargs)
-
-    return call
-
-
-def _noted(
-    method: Callable[Concatenate[Ledger, P], T],
-) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
-    async def call(ledgers: "Ledgers", tenant: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await ledgers.note(tenant, method, *args, **kwargs)
-
-    return call
-
-
-def _read(
-    method: Callable[Concatenate[Ledger, P], T],
-) -> Callable[Concatenate["Ledgers", str, P], Coroutine[Any, Any, T]]:
-    async def call(ledgers: "Ledgers", tenant: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await ledgers.read(tenant, method, *args, **kwargs)
-
-    return call
-
-
 class Ledgers:
-    """The methods of Ledger, each with the tenant before its other arguments: `await ledgers.case("123", 41)`.
+    """Each method of a repository with the tenant before its other arguments: `await ledgers.cases.get("123", 41)`.
 
     `write` and `read` take any function over a Ledger, so that other rooms can bring their own queries. Writes that
     wait for the same file share one commit; reads have threads and connections of their own and see all that was
@@ -78,20 +58,27 @@ class Ledgers:
 
     def __init__(self, data_dir: Path, max_open: int = 64, patience_s: float = PATIENCE_S) -> None:
         self.data_dir = data_dir
+        self.cases = AsyncCases(self, lambda ledger: ledger.cases)
+        self.rulings = AsyncRulings(self, lambda ledger: ledger.rulings)
+        self.outbox = AsyncOutbox(self, lambda ledger: ledger.outbox)
+        self.settings = AsyncSettings(self, lambda ledger: ledger.settings)
+        self.notes = AsyncNotes(self, lambda ledger: ledger.notes)
+        self.calls = AsyncCalls(self, lambda ledger: ledger.calls)
+        self.misses = AsyncMisses(self, lambda ledger: ledger.misses)
         self._patience_s = patience_s
-        self._alone: dict[str, asyncio.Lock] = {}
+        self._exclusive: dict[str, asyncio.Lock] = {}
         self._unanswered: dict[Job, Path] = {}
         self._closed = False
         # Half of the files for writing, half for reading, those in the hands of a thread among them.
         room = max_open // 2
-        self._writes, self._reads = Jobs(1, together=1000), Jobs(_READERS_OF_A_HOME, together=1)
-        self._shelves = [
-            Shelf(data_dir, max(1, room - _WRITERS)),
-            Shelf(data_dir, max(1, room - _READERS), for_reading=True),
+        self._writes, self._reads = Jobs(1, batch_size=1000), Jobs(_READERS_OF_A_TENANT, batch_size=1)
+        self._pools = [
+            ConnectionPool(data_dir, max(1, room - _WRITERS)),
+            ConnectionPool(data_dir, max(1, room - _READERS), for_reading=True),
         ]
         at_most_s = patience_s * _LONGEST
-        writers = [Writer(self._writes, self._shelves[0], at_most_s) for _ in range(_WRITERS)]
-        readers = [Reader(self._reads, self._shelves[1], at_most_s) for _ in range(_READERS)]
+        writers = [Writer(self._writes, self._pools[0], at_most_s) for _ in range(_WRITERS)]
+        readers = [Reader(self._reads, self._pools[1], at_most_s) for _ in range(_READERS)]
         self._long_jobs = ThreadPoolExecutor(_LONG_JOBS, thread_name_prefix="ledger-alone")
         self._threads = [*writers, *readers]
         for thread in self._threads:
@@ -103,7 +90,7 @@ class Ledgers:
         """Runs `method` on the tenant's ledger in a transaction; when this returns, what it wrote is on disk."""
         return await self._ask(self._writes, tenant, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
 
-    async def note(
+    async def write_patiently(
         self, tenant: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Like write, for what has happened already and nobody waits for: a file in use is waited for much longer."""
@@ -116,45 +103,45 @@ class Ledgers:
     ) -> T:
         return await self._ask(self._reads, tenant, self._patience_s, lambda ledger: method(ledger, *args, **kwargs))
 
-    async def alone(
+    async def run_alone(
         self, tenant: str, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """A long job on the tenant's ledger, in a thread of its own; what others write to that tenant waits until it
         ends, and the other tenants go on."""
         path = file_of(self.data_dir, tenant)
-        async with self._paused(tenant):
+        async with self._pause(tenant):
             return await asyncio.get_running_loop().run_in_executor(
-                self._long_jobs, _on_its_own, path, lambda ledger: method(ledger, *args, **kwargs)
+                self._long_jobs, _run_on_own_connection, path, lambda ledger: method(ledger, *args, **kwargs)
             )
 
     async def tenants(self) -> list[str]:
         """Every tenant that has a file."""
         return await asyncio.to_thread(tenants_in, self.data_dir)
 
-    async def mislaid(self) -> list[str]:
+    async def mislaid_tenants(self) -> list[str]:
         """The tenants that have no file, or an empty one, and ought to have one: it may be put back."""
         return await asyncio.to_thread(lambda: [fault.path.stem for fault in identity.mislaid(self.data_dir)])
 
     async def erase(self, tenant: str) -> None:
         """Removes a tenant's ledger for good."""
         path = file_of(self.data_dir, tenant)
-        async with self._paused(tenant):
+        async with self._pause(tenant):
             await asyncio.to_thread(_unlink, path)
-            for shelf in self._shelves:
-                shelf.drop(tenant)  # as long as a file is open, its bytes stay on the disk
+            for pool in self._pools:
+                pool.drop(tenant)  # as long as a file is open, its bytes stay on the disk
 
     async def leave(self, tenant: str, at: datetime) -> None:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""
-        await asyncio.to_thread(leaving.leave, self.data_dir, tenant, at)
+        await asyncio.to_thread(departures.leave, self.data_dir, tenant, at)
 
-    async def returned(self, tenant: str) -> None:
-        await asyncio.to_thread(leaving.come_back, self.data_dir, tenant)
+    async def come_back(self, tenant: str) -> None:
+        await asyncio.to_thread(departures.come_back, self.data_dir, tenant)
 
     async def due_for_purge(self, now: datetime, grace: timedelta) -> list[str]:
         """The tenants that were left longer than `grace` ago."""
-        return await asyncio.to_thread(leaving.due_for_purge, self.data_dir, now, grace)
+        return await asyncio.to_thread(departures.due_for_purge, self.data_dir, now, grace)
 
-    async def healthy(self) -> bool:
+    async def is_healthy(self) -> bool:
         """Whether a probe can be written and read back."""
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT_S):
@@ -167,7 +154,7 @@ class Ledgers:
         """Refuses what comes from now on, finishes what was asked before, closes the files."""
         if not self._closed:
             self._closed = True
-            for lock in list(self._alone.values()):
+            for lock in list(self._exclusive.values()):
                 async with lock:  # long jobs end first: what waits behind them was accepted
                     pass
             self._writes.stop()
@@ -176,14 +163,14 @@ class Ledgers:
                 job.loop.call_later(self._patience_s, _call_off, job, path)
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
-        for shelf in self._shelves:
-            shelf.close()
+        for pool in self._pools:
+            pool.close()
         self._long_jobs.shutdown()
 
     @property
     def files_open(self) -> int:
         """Between two jobs."""
-        return sum(len(shelf) for shelf in self._shelves)
+        return sum(len(pool) for pool in self._pools)
 
     async def _ask(self, jobs: Jobs, tenant: str, patience_s: float, call: Callable[[Ledger], T]) -> T:
         path = file_of(self.data_dir, tenant)
@@ -201,10 +188,10 @@ class Ledgers:
             del self._unanswered[job]
 
     @asynccontextmanager
-    async def _paused(self, tenant: str) -> AsyncIterator[None]:
+    async def _pause(self, tenant: str) -> AsyncIterator[None]:
         if self._closed:
             raise Closed
-        async with self._alone.setdefault(tenant, asyncio.Lock()):
+        async with self._exclusive.setdefault(tenant, asyncio.Lock()):
             loop = asyncio.get_running_loop()
             pause = Pause(tenant, loop.create_future(), loop)
             self._writes.put(pause)
@@ -212,70 +199,25 @@ class Ledgers:
                 await asyncio.shield(pause.paused)
                 yield
             finally:
-                self._resumed(pause)
+                self._resume(pause)
 
-    def _resumed(self, pause: Pause) -> None:
+    def _resume(self, pause: Pause) -> None:
         """Whoever paused may have been cancelled before the pause had begun."""
         if pause.paused.done():
             self._writes.resume(pause.tenant)
         else:
             pause.paused.add_done_callback(lambda _: self._writes.resume(pause.tenant))
 
-    open_case = _written(Ledger.open_case)
-    add_step = _written(Ledger.add_step)
-    set_case_post = _noted(Ledger.set_case_post)
-    leave_unposted = _noted(Ledger.leave_unposted)
-    settle_post = _noted(Ledger.settle_post)
-    on_record = _read(Ledger.on_record)
-    unposted_cases = _read(Ledger.unposted_cases)
-    unposted_under = _read(Ledger.unposted_under)
-    case = _read(Ledger.case)
-    latest_cases = _read(Ledger.latest_cases)
 
-    settings = _read(Ledger.settings)
-    change_settings = _written(Ledger.change_settings)
-    set_note = _written(Ledger.set_note)
-    notes = _read(Ledger.notes)
-    note_history = _read(Ledger.note_history)
-
-    make_ruling = _written(Ledger.make_ruling)
-    revise = _written(Ledger.revise)
-    supersede = _written(Ledger.supersede)
-    ruling = _read(Ledger.ruling)
-    rulings_of_case = _read(Ledger.rulings_of_case)
-    latest_rulings = _read(Ledger.latest_rulings)
-    similar = _read(Ledger.similar)
-    check_again = _read(Ledger.check_again)
-
-    pending_cards = _read(Ledger.pending_cards)
-    card_sent = _noted(Ledger.card_sent)
-    card_failed = _noted(Ledger.card_failed)
-    move_card = _noted(Ledger.move_card)
-    add_card = _noted(Ledger.add_card)
-
-    open_call = _written(Ledger.open_call)
-    check_call = _read(Ledger.check_call)
-    call = _read(Ledger.call)
-    call_posted = _written(Ledger.call_posted)
-    call_failed = _written(Ledger.call_failed)
-    answer_call = _written(Ledger.answer_call)
-    last_place = _read(Ledger.last_place)
-
-    add_miss = _written(Ledger.add_miss)
-    misses = _read(Ledger.misses)
-    settle_miss = _written(Ledger.settle_miss)
-    candidate_stories = _read(Ledger.candidate_stories)
-
-
-def _on_its_own(path: Path, call: Callable[[Ledger], T]) -> T:
+def _run_on_own_connection(path: Path, call: Callable[[Ledger], T]) -> T:
     with Ledger.open(path) as ledger:
         return call(ledger)
 
 
 def _unlink(path: Path) -> None:
     """The mark goes first: with it, a ledger that is half gone would be missed."""
-    marks.remove(path)
-    for each in (*(path.with_name(path.name + end) for end in _BESIDE), path, path.with_suffix(".left")):
+    registry.remove(path)
+    for each in (*(path.with_name(path.name + end) for end in _SIDE_FILES), path, path.with_suffix(".left")):
         if each.is_dir() and not each.is_symlink():
             shutil.rmtree(each)
         else:
@@ -294,10 +236,10 @@ def _call_off(job: Job, path: Path) -> None:
 
 def _beat(ledger: Ledger) -> int:
     """Counts up, so that of two checks at once the one sees no less than it wrote."""
-    ledger.db.execute("CREATE TABLE IF NOT EXISTS beats (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)")
-    ledger.db.execute("INSERT INTO beats VALUES (1, 1) ON CONFLICT DO UPDATE SET count = count + 1")
+    ledger.file.db.execute("CREATE TABLE IF NOT EXISTS beats (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)")
+    ledger.file.db.execute("INSERT INTO beats VALUES (1, 1) ON CONFLICT DO UPDATE SET count = count + 1")
     return _last_beat(ledger)
 
 
 def _last_beat(ledger: Ledger) -> int:
-    return int(ledger.db.execute("SELECT count FROM beats").fetchone()[0])
+    return int(ledger.file.db.execute("SELECT count FROM beats").fetchone()[0])

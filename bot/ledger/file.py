@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NoReturn, Self
 
 from bot.ledger.identity import check_same, check_there, note, reconcile
@@ -44,7 +43,7 @@ class LedgerFile:
         except BaseException as fault:
             if db is not None:
                 db.close()
-            raise_plainly(fault, path)
+            raise_plain(fault, path)
         return cls(db, path)
 
     @property
@@ -54,16 +53,8 @@ class LedgerFile:
     def close(self) -> None:
         self.db.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         """One transaction. Inside another one it is a savepoint, so that many writers can share a commit, each with
         errors of its own."""
         begin, end, undo = _SAVEPOINT if self.db.in_transaction else _TRANSACTION
@@ -76,12 +67,12 @@ class LedgerFile:
             if self.db.in_transaction:
                 for statement in undo:
                     self.db.execute(statement)
-            raise_plainly(fault, self.path)
+            raise_plain(fault, self.path)
         if not self.db.in_transaction:
             note(self.db, self.path)
 
     @contextmanager
-    def at_most(self, seconds: float) -> Iterator[None]:
+    def time_limit(self, seconds: float) -> Iterator[None]:
         """What SQLite does in here is called off when it takes longer; raised as TookTooLong."""
         end = time.monotonic() + seconds
         self.db.set_progress_handler(lambda: time.monotonic() > end, _STEPS_BETWEEN_LOOKS)
@@ -91,15 +82,15 @@ class LedgerFile:
             self.db.set_progress_handler(None, 0)
 
     @contextmanager
-    def in_words(self) -> Iterator[None]:
+    def plain_errors(self) -> Iterator[None]:
         """For statements that stand in no transaction: a trouble with the file is raised as in the others."""
         try:
             yield
         except BaseException as fault:
-            raise_plainly(fault, self.path)
+            raise_plain(fault, self.path)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
         """One view of the file from the first query to the last, whatever is written meanwhile."""
         self.db.execute("BEGIN")
         try:
@@ -109,7 +100,7 @@ class LedgerFile:
 
 
 _OTHERS = 0o077  # what the group and everybody else may do with a file
-_BESIDE = ("-wal", "-shm")
+_SIDE_FILES = ("-wal", "-shm")
 
 
 def _keep_private(path: Path) -> None:
@@ -119,15 +110,15 @@ def _keep_private(path: Path) -> None:
     for folder in (path.parent.parent, path.parent):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.parent.name == "servers" and path.parent.stat().st_mode & _OTHERS:
-        _close_to_others(path.parent)
+        _forbid_others(path.parent)
     if not path.exists():
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif path.stat().st_mode & _OTHERS:
-        for each in (path, *(path.with_name(path.name + end) for end in _BESIDE)):
-            _close_to_others(each)
+        for each in (path, *(path.with_name(path.name + end) for end in _SIDE_FILES)):
+            _forbid_others(each)
 
 
-def _close_to_others(path: Path) -> None:
+def _forbid_others(path: Path) -> None:
     try:
         path.chmod(path.stat().st_mode & ~_OTHERS)
     except (FileNotFoundError, PermissionError):  # not there; or somebody else's, whose matter it is
@@ -143,7 +134,7 @@ _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 _UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
 
-def in_plain_words(fault: BaseException, path: Path) -> BaseException:
+def plain_error(fault: BaseException, path: Path) -> BaseException:
     """The error with a sentence for its reader, where the trouble is with the file; else the fault itself."""
     if isinstance(fault, OSError):
         return UnwritableLedger(path, fault)
@@ -162,8 +153,8 @@ def in_plain_words(fault: BaseException, path: Path) -> BaseException:
             return fault
 
 
-def raise_plainly(fault: BaseException, path: Path) -> NoReturn:
-    plain = in_plain_words(fault, path)
+def raise_plain(fault: BaseException, path: Path) -> NoReturn:
+    plain = plain_error(fault, path)
     if plain is fault:
         raise fault
     raise plain from fault

@@ -1,7 +1,8 @@
 """Whether a file is the ledger that was kept here, and whole: if not, it is not served as if all were well.
 
 Inside, a ledger has a random identity and says up to which number it has reserved, in blocks, so that even a copy
-without its log never gives a number again. Apart from it, the mark (`marks`) says the same and how far it really was.
+without its log never gives a number again. Apart from it, the mark (`registry`) says the same and how far it
+really was.
 """
 
 import dataclasses
@@ -10,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.ledger import registry as marks
+from bot.ledger import registry
 from bot.ledger.model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, UnwritableLedger
 from bot.ledger.registry import Mark, Numbers
 
@@ -23,7 +24,7 @@ _MOST = 2**62  # far below what SQLite can count to
 def check_there(path: Path) -> Mark | None:
     """The mark of the file, to be read before the file is: what it says, the file must hold. SQLite would make an empty
     ledger of nothing and throw away a log that still has all of it. Raises MislaidLedger."""
-    mark = marks.read(path)
+    mark = registry.read(path)
     size = _size(path)
     if not size and ((mark is not None and mark.begun) or _size(path.with_name(f"{path.name}-wal"))):
         raise MislaidLedger(path, "is gone" if size is None else "is empty")
@@ -43,19 +44,19 @@ def check_same(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
 def introduce(db: sqlite3.Connection, path: Path) -> None:
     """The first mark of a ledger that has just got its identity; inside that transaction, so that no other process
     comes in between."""
-    mark = marks.read(path)
+    mark = registry.read(path)
     if mark is None or (mark.identity and not mark.begun):
-        marks.write(path, _inside(db, path), to_disk=True)
+        registry.write(path, _inside(db, path), to_disk=True)
 
 
 def reconcile(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
     """Numbers go on above all that may have been given, where the file is behind its mark or unknown here. `mark`: as
     it was before the file was opened."""
-    if marks.mark_of(path) is None or _fits(db, path, mark):
+    if registry.mark_of(path) is None or _fits(db, path, mark):
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        mark = marks.read(path)  # another process may have done it meanwhile
+        mark = registry.read(path)  # another process may have done it meanwhile
         if not _fits(db, path, mark):
             _go_on_above(db, path, mark)
         db.execute("COMMIT")
@@ -68,7 +69,7 @@ def reconcile(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
 def note(db: sqlite3.Connection, path: Path) -> None:
     """After a commit: how far the numbers are, and more of them reserved where they run low. Never raises, for what was
     committed stands; a mark that is behind is only less sharp."""
-    if marks.mark_of(path) is None:
+    if registry.mark_of(path) is None:
         return
     try:
         now = _inside(db, path)
@@ -77,7 +78,7 @@ def note(db: sqlite3.Connection, path: Path) -> None:
             _reserve(db, now.given.up(_BLOCK))
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             now = _inside(db, path)
-        marks.write(path, dataclasses.replace(now, begun=True), to_disk=low)
+        registry.write(path, dataclasses.replace(now, begun=True), to_disk=low)
     except (LedgerError, OSError, sqlite3.Error) as fault:
         _log(f"The mark of {path} cannot be written ({fault}): is the disk full, or the data folder not the bot's own?")
 
@@ -85,9 +86,9 @@ def note(db: sqlite3.Connection, path: Path) -> None:
 def accept(path: Path) -> None:
     """Whatever lies in that place is the tenant's ledger from now on, a new one where nothing does. Its numbers go on
     above those that were given, as far as they are known. Raises OSError."""
-    mark = marks.read(path)
+    mark = registry.read(path)
     if mark is not None:
-        marks.write(path, dataclasses.replace(mark, identity="", begun=False), to_disk=True)
+        registry.write(path, dataclasses.replace(mark, identity="", begun=False), to_disk=True)
     log = path.with_name(f"{path.name}-wal")
     if not _size(path) and log.exists():
         log.replace(path.with_name(f"{path.name}-wal.aside"))
@@ -131,7 +132,7 @@ def _go_on_above(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
         db.execute("INSERT INTO sqlite_sequence VALUES ('cases', ?)", (above.cases,))
     db.execute("UPDATE identity SET rulings_above = ?", (above.rulings,))
     _reserve(db, above.up(_BLOCK))
-    marks.write(path, Mark(now.identity, known.given, above.up(_BLOCK), begun=True), to_disk=True)
+    registry.write(path, Mark(now.identity, known.given, above.up(_BLOCK), begun=True), to_disk=True)
 
 
 def _note_lost(db: sqlite3.Connection, path: Path, kind: str, last: int, known: int) -> None:

@@ -62,10 +62,10 @@ class _Row:
 
 class Jobs:
     """First come, first served among the tenants, and in order within each. As many threads as like take from it;
-    `at_once` of them may have orders of the same tenant in hand, `together` at most in one batch."""
+    `at_once` of them may have orders of the same tenant in hand, `batch_size` at most in one batch."""
 
-    def __init__(self, at_once: int, together: int) -> None:
-        self._at_once, self._together = at_once, together
+    def __init__(self, at_once: int, batch_size: int) -> None:
+        self._at_once, self._batch_size = at_once, batch_size
         self._rows: dict[str, _Row] = {}
         self._ready: deque[str] = deque()
         self._later: list[tuple[float, str]] = []
@@ -84,7 +84,7 @@ class Jobs:
                 if self._stopped and not self._rows:
                     return None
                 self._changed.wait(self._later[0][0] - time.monotonic() if self._later else None)
-            return self._taken_from(tenant)
+            return self._take_from(tenant)
 
     def done(self, tenant: str) -> None:
         """What was taken is dealt with."""
@@ -94,7 +94,7 @@ class Jobs:
             row.failures = 0
             self._offer(tenant)
 
-    def again(self, batch: Batch) -> None:
+    def retry(self, batch: Batch) -> None:
         """The file was in use: the same jobs a little later, still before those that came after them."""
         with self._changed:
             row = self._rows[batch.tenant]
@@ -126,7 +126,7 @@ class Jobs:
             self._offer(tenant)
         return self._ready.popleft() if self._ready else None
 
-    def _taken_from(self, tenant: str) -> Batch | Pause:
+    def _take_from(self, tenant: str) -> Batch | Pause:
         row = self._rows[tenant]
         row.offered = False
         row.in_hand += 1
@@ -134,7 +134,7 @@ class Jobs:
         if isinstance(first, Pause):
             row.paused = True
             return first
-        batch = Batch(tenant, [first, *_jobs_before_a_pause(row.orders, self._together - 1)])
+        batch = Batch(tenant, [first, *_jobs_before_a_pause(row.orders, self._batch_size - 1)])
         self._offer(tenant)
         return batch
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from bot.ledger.file import LedgerFile
 from bot.ledger.model import Json, LedgerError, Person, from_text, storable, to_text
-from bot.ledger.pseudonyms import keyed
+from bot.ledger.pseudonyms import keyed_hash
+from bot.ledger.repository import Repository
 
 Kind = Literal["none", "wrong"]
 MissState = Literal["new", "kept", "dropped"]
@@ -36,20 +36,18 @@ class Miss:
     at: datetime
 
 
-class Misses(LedgerFile):
-    def add_miss(
-        self, *, text: str, kind: Kind, module: str | None, edition: str, by: Person | None, at: datetime
-    ) -> int:
+class Misses(Repository):
+    def add(self, *, text: str, kind: Kind, module: str | None, edition: str, by: Person | None, at: datetime) -> int:
         """Only with the consent of whoever typed `text`. Of them a keyed hash is kept, so that forgetting finds it."""
-        whose = keyed(self.path, by.id) if by else None
-        with self.writing() as db:
+        whose = keyed_hash(self.file.path, by.id) if by else None
+        with self.transaction() as db:
             (id,) = db.execute(
                 "INSERT INTO misses (text, kind, module, edition, whose, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
                 (storable(text), kind, module, edition, whose, to_text(at)),
             ).fetchone()
         return int(id)
 
-    def misses(self, state: MissState | None = None) -> list[Miss]:
+    def all(self, state: MissState | None = None) -> list[Miss]:
         """Oldest first."""
         rows = self.db.execute(f"SELECT * FROM ({_LATEST}) WHERE ? IS NULL OR state = ? ORDER BY id", (state, state))
         return [
@@ -57,9 +55,9 @@ class Misses(LedgerFile):
             for row in rows.fetchall()
         ]
 
-    def settle_miss(self, id: int, state: MissState, at: datetime) -> None:
+    def settle(self, id: int, state: MissState, at: datetime) -> None:
         """Raises NoSuchMiss."""
-        with self.writing() as db:
+        with self.transaction() as db:
             if not db.execute("SELECT 1 FROM misses WHERE id = ?", (id,)).fetchone():
                 raise NoSuchMiss(id)
             db.execute("INSERT INTO miss_states (miss, state, at) VALUES (?, ?, ?)", (id, state, to_text(at)))
@@ -68,5 +66,5 @@ class Misses(LedgerFile):
         """What was kept, as stories for which the right module is still to be named."""
         return [
             {"text": miss.text, "edition": miss.edition, "kind": miss.kind, "offered": miss.module}
-            for miss in self.misses("kept")
+            for miss in self.all("kept")
         ]

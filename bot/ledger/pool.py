@@ -9,7 +9,7 @@ from bot.ledger import Ledger
 from bot.ledger.identity import check_there
 from bot.ledger.model import BadTenant
 
-_HOME = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
+_TENANT = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
 # The probe of the health check: a file of its own, so that it is nobody's ledger.
 HEALTH = "health"
 BLANK = Path(":memory:")
@@ -19,14 +19,14 @@ def file_of(data_dir: Path, tenant: str) -> Path:
     """The file of a tenant: a server id, a person (dm-123) or local; raises BadTenant for anything else."""
     if tenant == HEALTH:
         return data_dir / "health.sqlite3"
-    if not _HOME.fullmatch(tenant):
+    if not _TENANT.fullmatch(tenant):
         raise BadTenant(tenant)
     return data_dir / "servers" / f"{tenant}.sqlite3"
 
 
 def tenants_in(data_dir: Path) -> list[str]:
     """Every tenant that has a file."""
-    return sorted(path.stem for path in (data_dir / "servers").glob("*.sqlite3") if _HOME.fullmatch(path.stem))
+    return sorted(path.stem for path in (data_dir / "servers").glob("*.sqlite3") if _TENANT.fullmatch(path.stem))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class Opened:
     inode: int
 
 
-class Shelf:
+class ConnectionPool:
     """Ledgers kept open between two jobs, `room` at most. Whoever takes one has it alone until it is put back; none
-    waits for a file that another program uses. On a shelf for reading they refuse to be written to."""
+    waits for a file that another program uses. For reading they refuse to be written to."""
 
     def __init__(self, data_dir: Path, room: int, *, for_reading: bool = False) -> None:
         self.data_dir = data_dir
@@ -57,11 +57,11 @@ class Shelf:
             check_there(path)
             path = BLANK
         inode = _inode(path)
-        if (found := self._found(path)) is not None:
+        if (found := self._pop(path)) is not None:
             if found.inode == inode:
                 return found
             found.ledger.close()  # erased, or another file put in its place, by somebody else
-        return self._opened(path)
+        return self._open(path)
 
     def put_back(self, opened: Opened) -> None:
         with self._lock:
@@ -74,7 +74,7 @@ class Shelf:
     def drop(self, tenant: str) -> None:
         """Closes the tenant's file; the next one opens it anew."""
         path = file_of(self.data_dir, tenant)
-        while (found := self._found(path)) is not None:
+        while (found := self._pop(path)) is not None:
             found.ledger.close()
 
     def close(self) -> None:
@@ -86,17 +86,17 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._idle)
 
-    def _found(self, path: Path) -> Opened | None:
+    def _pop(self, path: Path) -> Opened | None:
         with self._lock:
             for place in range(len(self._idle) - 1, -1, -1):
                 if self._idle[place].path == path:
                     return self._idle.pop(place)
         return None
 
-    def _opened(self, path: Path) -> Opened:
+    def _open(self, path: Path) -> Opened:
         ledger = Ledger.open(path, wait_s=0.0)
         if self._for_reading:
-            ledger.db.execute("PRAGMA query_only = ON")
+            ledger.file.db.execute("PRAGMA query_only = ON")
         return Opened(ledger, path, _inode(path))
 
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 
-def keyed(path: Path, person: str) -> str:
+def keyed_hash(path: Path, person: str) -> str:
     """A person's id as a hash under the key of the folder that the ledger file is in.
 
     Ids can be guessed one after the other, so a hash alone would hide nobody; the key stays in the folder and goes with

@@ -109,8 +109,8 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A card of a ruling on the platform; `message` is None until it has been posted."""
+class RulingPost:
+    """A ruling's card in a channel; `message` is None until it has been posted."""
 
     kind: str
     channel: str
@@ -127,7 +127,7 @@ class Ruling:
     made_at: datetime
     day: date
     history: tuple[Revision, ...]
-    cards: tuple[Card, ...]
+    posts: tuple[RulingPost, ...]
 
     @property
     def latest(self) -> Revision:

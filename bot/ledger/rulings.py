@@ -1,17 +1,19 @@
 """Rulings: numbered per tenant, with revisions that are only added."""
 
+import contextlib
 import dataclasses
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
-from bot.ledger.cases import queue_posts
-from bot.ledger.club import Club
-from bot.ledger.file import from_json, to_json
+from bot.ledger.cases import Cases
+from bot.ledger.file import LedgerFile, from_json, to_json
 from bot.ledger.identity import is_lost
 from bot.ledger.model import Json, Person, from_text, number_of, person_of, storable, to_text
-from bot.ledger.outbox import Outbox
+from bot.ledger.on_record import OnRecord
+from bot.ledger.post_queue import PostQueue
+from bot.ledger.repository import Repository
 from bot.ledger.ruling import (
     BASIS,
     Entry,
@@ -25,14 +27,19 @@ from bot.ledger.ruling import (
     needs_check,
     revised,
 )
-from bot.ledger.search_index import index
+from bot.ledger.search_index import index_ruling
+from bot.ledger.settings import SettingsLog
 
 # Above all that were ever given, also those that are lost.
 _NEXT = "SELECT max(coalesce((SELECT max(number) FROM rulings), 0), (SELECT rulings_above FROM identity)) + 1"
 
 
-class Rulings(Club, Outbox):
-    def make_ruling(
+class Rulings(Repository):
+    def __init__(self, file: LedgerFile, cases: Cases, settings: SettingsLog, queue: PostQueue) -> None:
+        super().__init__(file)
+        self._cases, self._settings, self._queue = cases, settings, queue
+
+    def make(
         self,
         entry: Entry,
         *,
@@ -40,22 +47,22 @@ class Rulings(Club, Outbox):
         by: Person,
         at: datetime,
         case: int | None = None,
-        cards: Mapping[str, str] | None = None,
+        posts: Mapping[str, str] | None = None,
     ) -> Ruling:
-        """The next ruling, as revision 1, with a card to be sent for each kind -> channel of `cards`.
+        """The next ruling, as revision 1, with a card to be posted for each kind -> channel of `posts`.
 
         `key` names the press that made it: the same key again returns the same ruling and adds nothing. Edition, event,
         session and appeal time are the club's settings where the entry leaves them out. Raises NoSuchCase.
         """
-        with self.writing() as db:
+        with self.transaction():
             if (made := self._made_by(key)) is not None:
                 return made
             if case is not None:
-                self.case(case)
+                self._cases.get(case)
             number = self._insert(self._with_settings(entry), key, case, at)
             self._add_revision(number, 1, "given", self._with_settings(entry), by, "", at)
-            for kind, channel in (cards or {}).items():
-                self.queue_card(db, number, 1, kind, channel)
+            for kind, channel in (posts or {}).items():
+                self._queue.add_ruling(number, 1, kind, channel)
             return self._indexed(number)
 
     def revise(
@@ -74,27 +81,27 @@ class Rulings(Club, Outbox):
         Without a state it is a correction that leaves the outcome alone. Raises OutdatedRuling with the ruling as it is
         now, ImpossibleMove with what is possible, NoSuchRuling.
         """
-        with self.writing() as db:
-            ruling = self.ruling(number)
+        with self.transaction():
+            ruling = self.get(number)
             if ruling.revision != expect:
                 raise OutdatedRuling(ruling)
             following, entry = revised(ruling, state, why, changes or {})
             self._add_revision(number, expect + 1, following, entry, by, why, at)
-            for card in ruling.cards:
-                self.queue_card(db, number, expect + 1, card.kind, card.channel)
+            for post in ruling.posts:
+                self._queue.add_ruling(number, expect + 1, post.kind, post.channel)
             return self._indexed(number)
 
     def supersede(self, number: int, *, expect: int, by_ruling: int, by: Person, at: datetime, why: str) -> Ruling:
         """Ruling `by_ruling` takes the place of `number`; each names the other. Raises as revise() does."""
         if number == by_ruling:
             raise ImpossibleMove(f"Ruling {number} cannot supersede itself: name the ruling that takes its place.")
-        with self.writing():
-            newer = self.ruling(by_ruling)
+        with self.transaction():
+            newer = self.get(by_ruling)
             self.revise(by_ruling, expect=newer.revision, by=by, at=at, why=why, changes={"supersedes": number})
             changes = {"superseded_by": by_ruling}
             return self.revise(number, expect=expect, by=by, at=at, why=why, state="superseded", changes=changes)
 
-    def ruling(self, number: int) -> Ruling:
+    def get(self, number: int) -> Ruling:
         """Raises NoSuchRuling."""
         row = self.db.execute("SELECT * FROM rulings WHERE number = ?", (number_of(number),)).fetchone()
         if row is None:
@@ -108,14 +115,27 @@ class Rulings(Club, Outbox):
             made_at=from_text(row["made_at"]),
             day=date.fromisoformat(row["day"]),
             history=tuple(_revision(revision, basis) for revision in revisions),
-            cards=self.cards_of(number),
+            posts=tuple(self._queue.posts_of_ruling(number)),
         )
 
-    def rulings_of_case(self, case: int) -> list[Ruling]:
+    def of_case(self, case: int) -> list[Ruling]:
         """Oldest first."""
         return self._rulings("SELECT number FROM rulings WHERE case_number = ? ORDER BY number", (number_of(case),))
 
-    def latest_rulings(self, limit: int = 20) -> list[Ruling]:
+    def on_record(self, case: int) -> OnRecord:
+        """Raises NoSuchCase."""
+        found: dict[int, Ruling] = {}
+        waiting = self.of_case(case)
+        while waiting:
+            ruling = waiting.pop()
+            found[ruling.number] = ruling
+            newer = ruling.entry.superseded_by
+            if newer is not None and newer not in found:
+                with contextlib.suppress(NoSuchRuling):  # in a record from elsewhere
+                    waiting.append(self.get(newer))
+        return OnRecord(self._cases.get(case), tuple(found[number] for number in sorted(found)))
+
+    def latest(self, limit: int = 20) -> list[Ruling]:
         """Newest first."""
         return self._rulings("SELECT number FROM rulings ORDER BY number DESC LIMIT ?", (limit,))
 
@@ -129,7 +149,7 @@ class Rulings(Club, Outbox):
             (self.alike(module, deciding), but, limit),
         )
 
-    def check_again(self, current_digests: Mapping[str, str], limit: int = 500) -> list[Ruling]:
+    def to_check(self, current_digests: Mapping[str, str], limit: int = 500) -> list[Ruling]:
         """The newest rulings whose module or cited clauses read otherwise today; the digests are by module."""
         under = self.db.execute("SELECT DISTINCT module, module_digest FROM rulings WHERE module_digest IS NOT NULL")
         stale = [tuple(row) for row in under.fetchall() if current_digests.get(row[0]) != row[1]]
@@ -142,18 +162,18 @@ class Rulings(Club, Outbox):
                 (*pair, limit),
             )
         )
-        rulings = (self.ruling(number) for number in reversed(numbers[-limit:]))
+        rulings = (self.get(number) for number in reversed(numbers[-limit:]))
         return [ruling for ruling in rulings if needs_check(ruling, current_digests)]
 
     def _rulings(self, sql: str, values: Iterable[object]) -> list[Ruling]:
-        return [self.ruling(row[0]) for row in self.db.execute(sql, tuple(values)).fetchall()]
+        return [self.get(row[0]) for row in self.db.execute(sql, tuple(values)).fetchall()]
 
     def _made_by(self, key: str) -> Ruling | None:
         row = self.db.execute("SELECT number FROM rulings WHERE key = ?", (key,)).fetchone()
-        return self.ruling(row[0]) if row else None
+        return self.get(row[0]) if row else None
 
     def _with_settings(self, entry: Entry) -> Entry:
-        club = self.settings()
+        club = self._settings.current()
         return dataclasses.replace(
             entry,
             edition=entry.edition or club.edition,
@@ -170,7 +190,7 @@ class Rulings(Club, Outbox):
             "key": key,
             "case_number": case,
             "made_at": to_text(at),
-            "day": self.day_of(at).isoformat(),
+            "day": self._settings.day_of(at).isoformat(),
             "alike": self.alike(entry.module, entry.deciding),
         }
         columns, marks = ", ".join(values), ", ".join("?" * len(values))
@@ -183,13 +203,13 @@ class Rulings(Club, Outbox):
         self.db.execute(
             "INSERT INTO revisions (ruling, revision, state, entry, by_id, by_name, why, at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, revision, state, to_json(_said(entry)), by.id, by.name, storable(why), to_text(at)),
+            (number, revision, state, to_json(_stored(entry)), by.id, by.name, storable(why), to_text(at)),
         )
 
     def _indexed(self, number: int) -> Ruling:
-        ruling = self.ruling(number)
-        self.index_ruling(ruling)
-        queue_posts(self.db, number)
+        ruling = self.get(number)
+        self.index(ruling)
+        self._queue.add_findings_under(number)
         return ruling
 
     @staticmethod
@@ -202,18 +222,18 @@ class Rulings(Club, Outbox):
         facts = to_json({"module": module, "deciding": sorted(deciding.items())}) or ""
         return hashlib.blake2b(facts.encode(), digest_size=10).digest()
 
-    def index_ruling(self, ruling: Ruling) -> None:
+    def index(self, ruling: Ruling) -> None:
         """Makes the ruling findable as it stands now; to be called whenever something about it changed."""
         case = self.db.execute("SELECT asker_id, text FROM cases WHERE number = ?", (ruling.case,)).fetchone()
-        index(self.db, ruling, *(case or (None, "")))
+        index_ruling(self.db, ruling, *(case or (None, "")))
 
 
-def _said(entry: Entry) -> Json:
+def _stored(entry: Entry) -> Json:
     """The entry without its basis, which stands with the ruling, and without what it leaves out."""
-    said = {field.name: getattr(entry, field.name) for field in dataclasses.fields(entry) if field.name not in BASIS}
+    stored = {field.name: getattr(entry, field.name) for field in dataclasses.fields(entry) if field.name not in BASIS}
     if entry.score_posted_at is not None:
-        said["score_posted_at"] = to_text(entry.score_posted_at)
-    return {name: value for name, value in said.items() if value not in (None, (), False)}
+        stored["score_posted_at"] = to_text(entry.score_posted_at)
+    return {name: value for name, value in stored.items() if value not in (None, (), False)}
 
 
 def _revision(row: sqlite3.Row, basis: Mapping[str, Any]) -> Revision:

@@ -9,7 +9,7 @@ from bot.ledger.ruling import Entry, Ruling
 from bot.ledger.search_words import reference, words_of
 
 
-def index(db: sqlite3.Connection, ruling: Ruling, asker: str | None, told: str) -> None:
+def index_ruling(db: sqlite3.Connection, ruling: Ruling, asker: str | None, told: str) -> None:
     """Brings the standing of one ruling up to date; `asker` and `told` are the id and the text of its case."""
     values = {
         **_facts(ruling),

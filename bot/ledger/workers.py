@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.ledger.file import in_plain_words
+from bot.ledger.file import plain_error
 from bot.ledger.jobs import Batch, Job, Jobs, Pause
 from bot.ledger.model import DamagedLedger, LedgerBusy, UnwritableLedger
-from bot.ledger.pool import Opened, Shelf, file_of
+from bot.ledger.pool import ConnectionPool, Opened, file_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class _Outcome:
 
 
 class Reader(threading.Thread):
-    def __init__(self, jobs: Jobs, shelf: Shelf, at_most_s: float) -> None:
+    def __init__(self, jobs: Jobs, pool: ConnectionPool, at_most_s: float) -> None:
         super().__init__(name="ledger-reader", daemon=True)
         self.jobs = jobs
-        self.shelf = shelf
+        self.pool = pool
         self.at_most_s = at_most_s
 
     def run(self) -> None:
@@ -37,31 +37,31 @@ class Reader(threading.Thread):
     def _outcome(self, tenant: str, job: Job) -> _Outcome:
         opened = None
         try:
-            opened = self.shelf.take(tenant)
-            with opened.ledger.at_most(self.at_most_s), opened.ledger.reading():
+            opened = self.pool.take(tenant)
+            with opened.ledger.file.time_limit(self.at_most_s), opened.ledger.snapshot():
                 outcome = _Outcome(job.call(opened.ledger))
         except Exception as error:
-            outcome = _Outcome(error=_anew(error, self.shelf, tenant, opened))
+            outcome = _Outcome(error=_release_failed(error, self.pool, tenant, opened))
         else:
-            self.shelf.put_back(opened)
+            self.pool.put_back(opened)
         if isinstance(outcome.error, LedgerBusy):
             raise outcome.error
         return outcome
 
 
 class Writer(threading.Thread):
-    def __init__(self, jobs: Jobs, shelf: Shelf, at_most_s: float) -> None:
+    def __init__(self, jobs: Jobs, pool: ConnectionPool, at_most_s: float) -> None:
         super().__init__(name="ledger-writer", daemon=True)
         self.jobs = jobs
-        self.shelf = shelf
+        self.pool = pool
         self.at_most_s = at_most_s
 
     def run(self) -> None:
         while (order := self.jobs.take()) is not None:
             match order:
                 case Pause(tenant, paused, loop):
-                    self.shelf.drop(tenant)
-                    _tell(loop, [(paused, _Outcome())])
+                    self.pool.drop(tenant)
+                    _notify(loop, [(paused, _Outcome())])
                     self.jobs.done(tenant)
                 case Batch():
                     _deal_with(self.jobs, order, self._commit)
@@ -73,15 +73,15 @@ class Writer(threading.Thread):
         """
         opened = None
         try:
-            opened = self.shelf.take(tenant)
-            with opened.ledger.at_most(self.at_most_s), opened.ledger.writing():
+            opened = self.pool.take(tenant)
+            with opened.ledger.file.time_limit(self.at_most_s), opened.ledger.transaction():
                 outcomes = [_attempt(job, opened) for job in jobs]
         except Exception as error:
-            failure = _Outcome(error=_anew(error, self.shelf, tenant, opened))
+            failure = _Outcome(error=_release_failed(error, self.pool, tenant, opened))
             if isinstance(failure.error, LedgerBusy):
                 raise failure.error from error
             return [failure] * len(jobs)
-        self.shelf.put_back(opened)
+        self.pool.put_back(opened)
         return outcomes
 
 
@@ -93,7 +93,7 @@ def _deal_with(waiting: Jobs, batch: Batch, outcomes_of: Callable[[str, Sequence
     except LedgerBusy:
         for job in jobs:
             job.put_back()
-        waiting.again(Batch(batch.tenant, jobs))
+        waiting.retry(Batch(batch.tenant, jobs))
         return
     _deliver(jobs, outcomes)
     waiting.done(batch.tenant)
@@ -102,25 +102,25 @@ def _deal_with(waiting: Jobs, batch: Batch, outcomes_of: Callable[[str, Sequence
 def _attempt(job: Job, opened: Opened) -> _Outcome:
     ledger = opened.ledger
     try:
-        with ledger.writing():
+        with ledger.transaction():
             return _Outcome(job.call(ledger))
     except Exception as error:
         # Disk full, damage and the like: SQLite has undone the others' work as well, or may have.
-        if not ledger.db.in_transaction or isinstance(error, DamagedLedger):
+        if not ledger.file.db.in_transaction or isinstance(error, DamagedLedger):
             raise
         return _Outcome(error=error)
 
 
-def _anew(error: Exception, shelf: Shelf, tenant: str, opened: Opened | None) -> BaseException:
+def _release_failed(error: Exception, pool: ConnectionPool, tenant: str, opened: Opened | None) -> BaseException:
     """A file that failed is opened anew the next time: somebody may have put a backup in its place."""
-    plain = in_plain_words(error, file_of(shelf.data_dir, tenant))
+    plain = plain_error(error, file_of(pool.data_dir, tenant))
     failed = plain is not error or isinstance(error, sqlite3.Error | DamagedLedger | UnwritableLedger)
     if opened is not None and (failed or isinstance(plain, LedgerBusy)):
         opened.ledger.close()
     elif opened is not None:
-        shelf.put_back(opened)
+        pool.put_back(opened)
     if failed:
-        shelf.drop(tenant)
+        pool.drop(tenant)
     return plain
 
 
@@ -128,10 +128,10 @@ def _deliver(jobs: Sequence[Job], outcomes: Sequence[_Outcome]) -> None:
     """One wake-up of the loop for a whole batch."""
     for loop in {job.loop for job in jobs}:
         mine = [(job.answer, outcome) for job, outcome in zip(jobs, outcomes, strict=True) if job.loop is loop]
-        _tell(loop, mine)
+        _notify(loop, mine)
 
 
-def _tell(loop: asyncio.AbstractEventLoop, answers: Sequence[tuple[asyncio.Future[Any], _Outcome]]) -> None:
+def _notify(loop: asyncio.AbstractEventLoop, answers: Sequence[tuple[asyncio.Future[Any], _Outcome]]) -> None:
     try:
         loop.call_soon_threadsafe(_settle, answers)
     except RuntimeError:  # that loop has ended: nobody waits any more, the work itself is done

@@ -79,17 +79,18 @@ def add_case(db: sqlite3.Connection, case: Document) -> None:
 
 def add_ruling(ledger: Ledger, ruling: Document) -> None:
     """Raises BadDocument."""
-    db = ledger.db
+    db = ledger.file.db
     try:
         date.fromisoformat(ruling["day"])
         _insert(db, "rulings", number=ruling["number"], key=ruling["key"], case_number=ruling["case"],
-                made_at=ruling["made_at"], day=ruling["day"], alike=ledger.alike(ruling["module"], ruling["deciding"]),
+                made_at=ruling["made_at"], day=ruling["day"],
+                alike=ledger.rulings.alike(ruling["module"], ruling["deciding"]),
                 **_basis(ruling))  # fmt: skip
         for number, revision in enumerate(ruling["revisions"], start=1):
             _insert(db, "revisions", ruling=ruling["number"], revision=number, **_of_revision(revision))
         for card in ruling["cards"]:
             _add_card(db, ruling, card)
-        ledger.index_ruling(ledger.ruling(ruling["number"]))
+        ledger.rulings.index(ledger.rulings.get(ruling["number"]))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, sqlite3.IntegrityError) as fault:
         raise BadDocument(f"ruling {ruling.get('number')}: {_plainly(fault)}") from fault
 

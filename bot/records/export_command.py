@@ -59,10 +59,10 @@ def _write(ledger: Ledger, asked: argparse.Namespace, out: TextIO) -> None:
         case "json":
             handing_over.write(ledger, out, show_progress)
         case "csv":
-            with ledger.reading():
+            with ledger.snapshot():
                 sheet.write(_rulings(ledger, asked), out)
         case _:
-            with ledger.reading():
+            with ledger.snapshot():
                 report.write(_rulings(ledger, asked), out, asked.title)
 
 
@@ -71,12 +71,12 @@ def _rulings(ledger: Ledger, asked: argparse.Namespace) -> Iterator[Ruling]:
     since, until = (asked.since or date.min).isoformat(), (asked.until or date.max).isoformat()
     wanted = "FROM standing WHERE day BETWEEN ? AND ? AND (? IS NULL OR event = ?)"
     values = (since, until, asked.event, asked.event)
-    total = ledger.db.execute(f"SELECT count(*) {wanted}", values).fetchone()[0]
+    total = ledger.file.db.execute(f"SELECT count(*) {wanted}", values).fetchone()[0]
     last = done = 0
     page = f"SELECT number {wanted} AND number > ? ORDER BY number LIMIT {_EVERY}"
-    while numbers := ledger.db.execute(page, (*values, last)).fetchall():
+    while numbers := ledger.file.db.execute(page, (*values, last)).fetchall():
         for (last,) in numbers:
-            yield ledger.ruling(last)
+            yield ledger.rulings.get(last)
         done += len(numbers)
         show_progress(done, total)
 
@@ -85,7 +85,7 @@ def _copy(ledger: Ledger, target: Path) -> None:
     """A ledger file that works in the place of the first one, taken while that one is in use."""
     copy = sqlite3.connect(target)
     try:
-        ledger.db.backup(copy, pages=2_000, progress=lambda _, left, all: show_progress(all - left, all))
+        ledger.file.db.backup(copy, pages=2_000, progress=lambda _, left, all: show_progress(all - left, all))
         release(copy, target)
         copy.commit()
         copy.execute("PRAGMA journal_mode = DELETE")  # one file to hand over, nothing beside it

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.ledger import DamagedLedger, Ledger, Post
-from bot.ledger.cases import queue_posts
 from bot.ledger.model import to_text
 from bot.ledger.pool import BLANK
-from bot.ledger.pseudonyms import keyed
+from bot.ledger.pseudonyms import keyed_hash
 from bot.records import unreadable
 from bot.records.documents import case_document, rewrite_case, rewrite_ruling, ruling_document
 from bot.records.redaction import case_without, ruling_without, unmentioned
@@ -79,7 +78,7 @@ def _blank(ledger: Ledger, person: str, at: datetime) -> Forgotten:
         _unsign(db, person)
         _unmention(ledger, person)
         mentions = tuple(_mentions(db, names))
-        whose = keyed(ledger.path, person)
+        whose = keyed_hash(ledger.path, person)
         db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (whose, to_text(at)))
         _renew_vocabulary(db)
         mark_unscrubbed(db)
@@ -104,31 +103,31 @@ def knows(ledger: Ledger, person: str) -> bool:
         ("call_states", "by_id"),
     )
     looked_for = [(f"SELECT 1 FROM {name} WHERE {column} = ? LIMIT 1", person) for name, column in signed]
-    looked_for.append(("SELECT 1 FROM misses WHERE whose = ? LIMIT 1", keyed(ledger.path, person)))
+    looked_for.append(("SELECT 1 FROM misses WHERE whose = ? LIMIT 1", keyed_hash(ledger.path, person)))
     looked_for += [(f"SELECT 1 FROM {name} WHERE instr({column}, ?) LIMIT 1", person) for name, column, _ in _TEXTS]
-    return any(ledger.db.execute(sql, (value,)).fetchone() for sql, value in looked_for)
+    return any(ledger.file.db.execute(sql, (value,)).fetchone() for sql, value in looked_for)
 
 
 def posts_of(ledger: Ledger, person: str) -> tuple[Post, ...]:
     """Our messages about the person's cases: to be deleted before forgetting, for after it nobody finds them."""
-    return _posts(ledger.db, person)
+    return _posts(ledger.file.db, person)
 
 
 def bar(ledger: Ledger, person: str, at: datetime) -> None:
     """No import brings the person back."""
-    with ledger.writing() as db:
-        db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (keyed(ledger.path, person), to_text(at)))
+    with ledger.transaction() as db:
+        db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (keyed_hash(ledger.path, person), to_text(at)))
 
 
 def is_forgotten(ledger: Ledger, person: str) -> bool:
-    whose = keyed(ledger.path, person)
-    return ledger.db.execute("SELECT 1 FROM forgotten WHERE whose = ?", (whose,)).fetchone() is not None
+    whose = keyed_hash(ledger.path, person)
+    return ledger.file.db.execute("SELECT 1 FROM forgotten WHERE whose = ?", (whose,)).fetchone() is not None
 
 
 def expire(ledger: Ledger, now: datetime) -> int:
     """Erases cases older than the club's retention, misses with them; of a case that has a ruling, whose record stays,
     the asker and the asker's words. Returns how many cases that concerned."""
-    days = ledger.settings().retention_days
+    days = ledger.settings.current().retention_days
     if days is None:
         return 0
     before = to_text(now - timedelta(days=days))
@@ -155,7 +154,7 @@ def expire(ledger: Ledger, now: datetime) -> int:
 
 @contextmanager
 def _forgetting(ledger: Ledger) -> Iterator[sqlite3.Connection]:
-    with ledger.writing() as db:
+    with ledger.transaction() as db:
         db.execute("UPDATE switch SET forgetting = 1")
         yield db
         db.execute("UPDATE switch SET forgetting = 0")
@@ -178,7 +177,7 @@ def _blank_cases(db: sqlite3.Connection, person: str) -> tuple[list[int], list[i
 
 
 def _blank_rulings(ledger: Ledger, person: str, own_cases: Iterable[int]) -> list[int]:
-    db = ledger.db
+    db = ledger.file.db
     made = _numbers(db, "SELECT DISTINCT ruling FROM revisions WHERE by_id = ?", person)
     asked = {n for case in own_cases for n in _numbers(db, "SELECT number FROM rulings WHERE case_number = ?", case)}
     changed = sorted({*made, *asked})
@@ -194,17 +193,17 @@ def _blank_rulings(ledger: Ledger, person: str, own_cases: Iterable[int]) -> lis
 
 def _renew(ledger: Ledger, number: int) -> None:
     """Finds the ruling by what is left of it, and has its cards say no more than that."""
-    ruling = ledger.ruling(number)
-    ledger.index_ruling(ruling)
-    queue_posts(ledger.db, number)
-    for card in ruling.cards:
-        if card.message:  # for revision 0: there is nothing new that its thread should hear of
-            ledger.queue_card(ledger.db, number, 0, card.kind, card.channel)
+    ruling = ledger.rulings.get(number)
+    ledger.rulings.index(ruling)
+    ledger.queue.add_findings_under(number)
+    for post in ruling.posts:
+        if post.message:  # for revision 0: there is nothing new that its thread should hear of
+            ledger.queue.add_ruling(number, 0, post.kind, post.channel)
 
 
 def _blank_misses(ledger: Ledger, person: str) -> int:
-    whose = keyed(ledger.path, person)
-    return ledger.db.execute("UPDATE misses SET text = '', whose = NULL WHERE whose = ?", (whose,)).rowcount
+    whose = keyed_hash(ledger.path, person)
+    return ledger.file.db.execute("UPDATE misses SET text = '', whose = NULL WHERE whose = ?", (whose,)).rowcount
 
 
 def _unsign(db: sqlite3.Connection, person: str) -> None:
@@ -217,7 +216,7 @@ def _unsign(db: sqlite3.Connection, person: str) -> None:
 
 def _unmention(ledger: Ledger, person: str) -> None:
     """The id inside texts by others."""
-    db = ledger.db
+    db = ledger.file.db
     db.create_function("without", 1, lambda text: text and unmentioned(text, person), deterministic=True)
     for name, column, rulings in _TEXTS:
         here, named = f"instr({column}, :person) AND {column} <> without({column})", {"person": person}
@@ -263,15 +262,15 @@ def _posts(db: sqlite3.Connection, person: str) -> tuple[Post, ...]:
 
 def _expire_people(ledger: Ledger, number: int) -> None:
     """The asker, who wrote it, and their words."""
-    case = case_document(ledger.db, number)
+    case = case_document(ledger.file.db, number)
     if case is None:
         return
     for person in (case["asker"] and case["asker"]["id"], case.get("writer")):
         case = case_without(case, person) if person else case
-    rewrite_case(ledger.db, case)
-    ledger.db.execute("UPDATE calls SET by_id = NULL, place = '' WHERE case_number = ?", (number,))
-    for ruling in _numbers(ledger.db, "SELECT number FROM rulings WHERE case_number = ?", number):
-        ledger.index_ruling(ledger.ruling(ruling))
+    rewrite_case(ledger.file.db, case)
+    ledger.file.db.execute("UPDATE calls SET by_id = NULL, place = '' WHERE case_number = ?", (number,))
+    for ruling in _numbers(ledger.file.db, "SELECT number FROM rulings WHERE case_number = ?", number):
+        ledger.rulings.index(ledger.rulings.get(ruling))
 
 
 def _renew_vocabulary(db: sqlite3.Connection) -> None:

@@ -152,7 +152,7 @@ class _Inspection:
 
 
 def _there(ledger: Ledger | None, name: str, number: int) -> bool:
-    found = ledger and ledger.db.execute(f"SELECT 1 FROM {name} WHERE number = ?", (number,)).fetchone()
+    found = ledger and ledger.file.db.execute(f"SELECT 1 FROM {name} WHERE number = ?", (number,)).fetchone()
     return bool(found)
 
 

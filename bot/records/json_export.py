@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 
 
 def write(ledger: Ledger, out: TextIO, progress: Progress) -> None:
-    with ledger.reading() as db:
+    with ledger.snapshot() as db:
         out.write(f'{{\n"format": {json.dumps(FORMAT)},\n"version": {VERSION},\n"cases_given": {cases_given(db)}')
         _write_section(out, "settings", _rows(db, "SELECT name, value, by_id, by_name, at FROM settings ORDER BY id"))
         _write_section(out, "notes", _rows(db, "SELECT about, text, by_id, by_name, at FROM notes ORDER BY id"))

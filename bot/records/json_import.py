@@ -37,7 +37,7 @@ def take_in(ledger: Ledger, file: TextIO, progress: Progress, own: frozenset[str
     """
     inspect(lines_of(file), ledger)
     file.seek(0)
-    with ledger.writing():
+    with ledger.transaction():
         intake = _Intake(ledger, progress, own)
         for line in lines_of(file):
             try:
@@ -61,7 +61,7 @@ class _Intake:
         self._seen = 0
         self._forgotten: dict[str, bool] = {}
         self._their_cases: defaultdict[int, list[str]] = defaultdict(list)  # case -> who is forgotten of its people
-        self._fresh = {name: not _any(ledger.db, name) for name in ("settings", "notes")}
+        self._fresh = {name: not _any(ledger.file.db, name) for name in ("settings", "notes")}
 
     def read(self, line: str) -> None:
         if self._section is not None and line not in ("]", "],"):
@@ -75,8 +75,8 @@ class _Intake:
 
     def end(self) -> None:
         """Gives no number again that the exporting club gave."""
-        given = max(self._head.get("cases_given", 0), cases_given(self._ledger.db))
-        db = self._ledger.db
+        given = max(self._head.get("cases_given", 0), cases_given(self._ledger.file.db))
+        db = self._ledger.file.db
         if not db.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = 'cases'", (given,)).rowcount and given:
             db.execute("INSERT INTO sqlite_sequence VALUES ('cases', ?)", (given,))
 
@@ -84,7 +84,7 @@ class _Intake:
         match section:
             case "settings" | "notes":
                 if self._fresh[section] and (document.get("name") not in _OF_THE_HOME or self._ours(document["value"])):
-                    _add_row(self._ledger.db, section, self._without_forgotten(document))
+                    _add_row(self._ledger.file.db, section, self._without_forgotten(document))
             case "cases":
                 self._case(document)
             case _:
@@ -100,14 +100,19 @@ class _Intake:
             if person in theirs:
                 self._their_cases[case["number"]].append(person)
             case = case_without(case, person)
-        self._add(case, "case", case_document(self._ledger.db, case["number"]), lambda: add_case(self._ledger.db, case))
+        self._add(
+            case,
+            "case",
+            case_document(self._ledger.file.db, case["number"]),
+            lambda: add_case(self._ledger.file.db, case),
+        )
 
     def _ruling(self, ruling: Document) -> None:
         ruling = self._at_tenant(ruling)
         theirs = self._their_cases.get(ruling["case"], [])
         for person in dict.fromkeys([*self._forgotten_in(ruling, "revisions"), *theirs]):
             ruling = ruling_without(ruling, person, asked=person in theirs)
-        present = ruling_document(self._ledger.db, ruling["number"])
+        present = ruling_document(self._ledger.file.db, ruling["number"])
         self._add(ruling, "ruling", present, lambda: add_ruling(self._ledger, ruling))
 
     def _add(self, document: Document, kind: str, present: Document | None, add: Callable[[], None]) -> None:

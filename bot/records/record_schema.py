@@ -4,7 +4,7 @@ from dataclasses import MISSING, fields
 from typing import Any, get_args, get_origin, get_type_hints
 
 from bot.ledger import STATES, BadSetting
-from bot.ledger.club import check_setting
+from bot.ledger.settings import check_setting
 from bot.records.validation import (
     BadDocument,
     Shape,

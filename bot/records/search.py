@@ -42,30 +42,30 @@ class Results:
 
 def search(ledger: Ledger, query: Query, viewer: Viewer) -> Results:
     words = words_in(query.words)
-    results = _find(ledger.db, query, viewer, words)
+    results = _find(ledger.file.db, query, viewer, words)
     if results.rulings or not words:
         return results
-    for instead in _respelt(ledger.db, words):
-        results = _find(ledger.db, query, viewer, instead)
+    for instead in _respelt(ledger.file.db, words):
+        results = _find(ledger.file.db, query, viewer, instead)
         if results.rulings:
             return Results(results.rulings, results.more, corrected=" ".join(instead))
-    return _find(ledger.db, query, viewer, words, any_of=True) if len(words) > 1 else results
+    return _find(ledger.file.db, query, viewer, words, any_of=True) if len(words) > 1 else results
 
 
 def recent(ledger: Ledger, viewer: Viewer, limit: int = 20) -> list[Found]:
     """The newest rulings that the viewer may see."""
-    return list(_find(ledger.db, Query(), viewer, []).rulings[:limit])
+    return list(_find(ledger.file.db, Query(), viewer, []).rulings[:limit])
 
 
 def jumps(ledger: Ledger, numbers: Iterable[int], kind: str = "public") -> dict[int, Post]:
     """Where the cards of these rulings are, as far as they have been posted."""
-    cards = ((number, card) for number in numbers for card in ledger.cards_of(number))
+    cards = ((number, card) for number in numbers for card in ledger.queue.posts_of_ruling(number))
     return {number: Post(card.channel, card.message) for number, card in cards if card.kind == kind and card.message}
 
 
 def events(ledger: Ledger, limit: int = 25) -> list[str]:
     """The names of events in the log, to choose from; one look-up in the index each, however many rulings there are."""
-    rows = ledger.db.execute(
+    rows = ledger.file.db.execute(
         "WITH RECURSIVE each (event) AS (SELECT min(event) FROM standing WHERE event IS NOT NULL UNION ALL"
         " SELECT (SELECT min(event) FROM standing WHERE event > each.event) FROM each WHERE each.event IS NOT NULL)"
         " SELECT event FROM each WHERE event IS NOT NULL LIMIT ?",

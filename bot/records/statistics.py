@@ -26,7 +26,7 @@ class Statistics:
 def statistics(ledger: Ledger, *, since: date | None = None, until: date | None = None) -> Statistics:
     cells = [
         _Cell(*row)
-        for row in ledger.db.execute(
+        for row in ledger.file.db.execute(
             "SELECT substr(day, 1, 7), law, state, overruled, appealed, count(*) FROM standing"
             " WHERE day BETWEEN ? AND ? AND state <> 'voided' GROUP BY 1, 2, 3, 4, 5",
             ((since or date.min).isoformat(), (until or date.max).isoformat()),

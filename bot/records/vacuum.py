@@ -17,7 +17,7 @@ def mark_unscrubbed(db: sqlite3.Connection) -> None:
 
 
 def is_unscrubbed(ledger: Ledger) -> bool:
-    return ledger.db.execute("SELECT 1 FROM forgotten WHERE whose = ?", (_MARK,)).fetchone() is not None
+    return ledger.file.db.execute("SELECT 1 FROM forgotten WHERE whose = ?", (_MARK,)).fetchone() is not None
 
 
 def scrub(ledger: Ledger) -> None:
@@ -25,11 +25,11 @@ def scrub(ledger: Ledger) -> None:
     are only marks until then), the file written anew (zeroing what is deleted may miss what moving rows between pages
     left behind), the log emptied. Takes as long as copying the file."""
     _merge_index(ledger)
-    with ledger.in_words():
-        ledger.db.execute("VACUUM")
-        if _emptied_log(ledger.db):
-            ledger.db.execute("DELETE FROM forgotten WHERE whose = ?", (_MARK,))
-            _emptied_log(ledger.db)
+    with ledger.file.plain_errors():
+        ledger.file.db.execute("VACUUM")
+        if _emptied_log(ledger.file.db):
+            ledger.file.db.execute("DELETE FROM forgotten WHERE whose = ?", (_MARK,))
+            _emptied_log(ledger.file.db)
 
 
 def rebuild_index(ledger: Ledger) -> None:
@@ -37,7 +37,7 @@ def rebuild_index(ledger: Ledger) -> None:
 
     SQLite does not even drop an index of its own that it cannot open, so its name is struck out of the list of what the
     file holds, and the four parts go by theirs."""
-    with ledger.writing() as db:
+    with ledger.transaction() as db:
         (made,) = db.execute("SELECT sql FROM sqlite_master WHERE name = 'words'").fetchone()
         db.execute("PRAGMA writable_schema = ON")
         db.execute("DELETE FROM sqlite_master WHERE name = 'words'")
@@ -50,7 +50,7 @@ def rebuild_index(ledger: Ledger) -> None:
 
 def _merge_index(ledger: Ledger) -> None:
     try:
-        ledger.db.execute("INSERT INTO words (words) VALUES ('optimize')")
+        ledger.file.db.execute("INSERT INTO words (words) VALUES ('optimize')")
     except sqlite3.DatabaseError:
         rebuild_index(ledger)
 

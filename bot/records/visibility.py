@@ -24,9 +24,9 @@ def show(ledger: Ledger, number: int, viewer: Viewer) -> Ruling:
     Raises NoSuchRuling, for a member in the same words where it is not there and where he may not see it.
     """
     if viewer.is_official:
-        return ledger.ruling(number)
+        return ledger.rulings.get(number)
     try:
-        ruling = ledger.ruling(number)
+        ruling = ledger.rulings.get(number)
     except NoSuchRuling as error:
         raise Unseen(number) from error
     if not ruling.entry.released and not _asked_by(ledger, ruling, viewer):
@@ -37,7 +37,7 @@ def show(ledger: Ledger, number: int, viewer: Viewer) -> Ruling:
 def _asked_by(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> bool:
     if ruling.case is None or viewer.id is None:
         return False
-    asker = ledger.case(ruling.case).asker
+    asker = ledger.cases.get(ruling.case).asker
     return asker is not None and asker.id == viewer.id
 
 

@@ -36,7 +36,7 @@ class TerminalCase:
         self.ledger = ledger
         self.steps = steps
         self.screen = screen(corpus, steps)
-        self.case: Case = ledger.open_case(
+        self.case: Case = ledger.cases.open(
             asker=Person("terminal", user()),
             channel=None,
             text=self.screen.text,
@@ -55,7 +55,7 @@ class TerminalCase:
     def take(self, taken: Step) -> None:
         """One more step. Raises LawError, and keeps nothing, where it makes no sense."""
         self.steps, self.screen = step(self.corpus, self.steps, taken)
-        self.case = self.ledger.add_step(
+        self.case = self.ledger.cases.add_step(
             self.case.number,
             turn=self.case.turn,
             step=encode(taken),

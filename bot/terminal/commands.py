@@ -144,7 +144,7 @@ def _text_of(asked: Any) -> str:
 
 
 def _log(given: argparse.Namespace, out: TextIO | None = None) -> int:
-    cases = ledger_file(given.data, given.server).latest_cases()
+    cases = ledger_file(given.data, given.server).cases.latest()
     if given.json:
         print(json.dumps({"server": given.server, "cases": [case_json(case) for case in cases]}, ensure_ascii=False))
         return DONE

@@ -113,7 +113,7 @@ def _search(given: argparse.Namespace) -> int:
     )
     with ledger_file(given.data, given.server) as ledger:
         results = search(ledger, query, Viewer.official())
-        none_at_all = not ledger.latest_rulings(1)
+        none_at_all = not ledger.rulings.latest(1)
     if given.json:
         return _printed(results_json(results))
     # Only people pay for the drawing library: it doubles the start of the process.

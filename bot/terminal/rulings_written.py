@@ -28,7 +28,7 @@ def add(ledger: Ledger, given: argparse.Namespace) -> Ruling:
 
 def amend(ledger: Ledger, given: argparse.Namespace) -> Ruling:
     """One more revision of a ruling. Raises LawError and LedgerError."""
-    expect = ledger.ruling(given.number).revision if given.revision is None else given.revision
+    expect = ledger.rulings.get(given.number).revision if given.revision is None else given.revision
     edit = Edit(given.number, expect, director(given), datetime.now(UTC), given.why or "")
     if given.state == "superseded":
         if given.by_ruling is None:
@@ -42,7 +42,7 @@ def director(given: argparse.Namespace) -> Person:
 
 
 def _on_case(ledger: Ledger, corpus: Corpus, given: argparse.Namespace) -> Entry:
-    on = basis_of(corpus, ledger.case(given.case))
+    on = basis_of(corpus, ledger.cases.get(given.case))
     precedents(ledger, given.case, on)
     options = tuple(id.strip() for id in given.option.split(",")) if given.option else None
     draft = Draft(
@@ -62,7 +62,7 @@ def _on_case(ledger: Ledger, corpus: Corpus, given: argparse.Namespace) -> Entry
 def _of_its_own(ledger: Ledger, corpus: Corpus, given: argparse.Namespace) -> Entry:
     draft = Draft(verdict=given.verdict, law=given.law, option=given.option, details=_details(given))
     try:
-        return entry_of_its_own(corpus, book_of(ledger.settings(), given.edition), draft)
+        return entry_of_its_own(corpus, book_of(ledger.settings.current(), given.edition), draft)
     except NoVerdict as error:
         raise LawError("Say what is ruled: --verdict, or --case for a finding to be made official.") from error
 

@@ -72,7 +72,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         event: str | None = None,
     ) -> None:
         """Find past rulings by words, law, time and more, in any combination"""
-        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if director is not None and not is_official(interaction, settings):
             await tell(interaction, _WHO_RULED)
             return
@@ -139,7 +139,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         """Take the club's record with you, in a direct message (for moderators)"""
         tenant = self.bot.tenant(interaction)
         if interaction.guild_id is not None and (
-            why := no_moderator(interaction, await self.bot.ledgers.settings(tenant))
+            why := no_moderator(interaction, await self.bot.ledgers.settings.current(tenant))
         ):
             await tell(interaction, why)
         elif form == "sqlite":

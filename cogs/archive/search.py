@@ -94,7 +94,7 @@ async def listed(interaction: Interaction, query: Query, page: int, *, shared: b
     """One page of what this person, or for a shared card everybody, may find."""
     client = interaction.client
     tenant = client.tenant(interaction)
-    settings = await client.ledgers.settings(tenant)
+    settings = await client.ledgers.settings.current(tenant)
     viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
     results, page, posts = await client.ledgers.read(tenant, _page_of, query, viewer, page)
     links = {number: jump(tenant, post.channel, post.message) for number, post in posts.items()}

@@ -43,14 +43,14 @@ async def publish_again(interaction: Interaction, number: int) -> None:
         return
     client = interaction.client
     tenant = client.tenant(interaction)
-    viewer = reader(interaction, await client.ledgers.settings(tenant)).viewer
+    viewer = reader(interaction, await client.ledgers.settings.current(tenant)).viewer
     ruling = await client.ledgers.read(tenant, show, number, viewer)
-    notes = await client.ledgers.notes(tenant, [*ruling.entry.clauses, ruling.entry.module or ""])
+    notes = await client.ledgers.notes.current(tenant, [*ruling.entry.clauses, ruling.entry.module or ""])
     view = public_form(ruling, client.corpus, Beside(notes=tuple(notes.values())))
     sent = await interaction.response.send_message(view=view)
     if in_a_club(interaction) and sent.message_id is not None:
         channel, message = str(interaction.channel_id), str(sent.message_id)
-        await client.ledgers.add_card(
+        await client.ledgers.outbox.add_card(
             tenant, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
         )
 
@@ -64,8 +64,8 @@ async def listed_mine(interaction: Interaction, page: int) -> Card:
 
 def _asked_by(ledger: Ledger, person: str, page: int) -> list[Asked]:
     """One more than a page, where there is one more."""
-    cases = ledger.latest_cases((page + 1) * PAGE + 1, person)[page * PAGE :]
-    return [Asked(case, ledger.rulings_of_case(case.number)) for case in cases]
+    cases = ledger.cases.latest((page + 1) * PAGE + 1, person)[page * PAGE :]
+    return [Asked(case, ledger.rulings.of_case(case.number)) for case in cases]
 
 
 async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:

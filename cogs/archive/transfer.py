@@ -86,7 +86,7 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
     async with _folder() as folder:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
-        said = await client.ledgers.alone(tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction))
+        said = await client.ledgers.run_alone(tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction))
     await tell(interaction, said.replace(f" to {tenant}.", " here. Who is forgotten stays forgotten."))
 
 

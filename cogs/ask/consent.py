@@ -27,10 +27,10 @@ async def learn(interaction: Interaction, case: Case, arguments: Sequence[str]) 
 
 def _kept(ledger: Ledger, case: Case, kind: Kind, by: Person, at: datetime) -> None:
     """Once, however often it is pressed."""
-    if any(miss.text == case.text and miss.kind == kind for miss in ledger.misses("new")):
+    if any(miss.text == case.text and miss.kind == kind for miss in ledger.misses.all("new")):
         return
     offered = case.module if kind == "wrong" else _first_candidate(case)
-    ledger.add_miss(text=case.text, kind=kind, module=offered, edition=case.edition, by=by, at=at)
+    ledger.misses.add(text=case.text, kind=kind, module=offered, edition=case.edition, by=by, at=at)
 
 
 def _first_candidate(case: Case) -> str | None:

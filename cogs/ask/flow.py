@@ -74,12 +74,12 @@ async def begun(
 ) -> tuple[Case, Screen, Settings]:
     """A case on disk, and where its text leads. Raises LawError, and NotUnderstood where there is no case to open."""
     async with client.in_turn(tenant):
-        settings = await client.ledgers.settings(tenant)
+        settings = await client.ledgers.settings.current(tenant)
         steps = begin(client.corpus, text, edition, in_force(settings.edition), module)
         if _unclear(steps):
             raise NotUnderstood
         shown = screen(client.corpus, steps)
-        case = await client.ledgers.open_case(
+        case = await client.ledgers.cases.open(
             tenant,
             asker=asked.asker,
             channel=asked.channel,
@@ -163,7 +163,7 @@ async def post_on_request(interaction: Interaction, case: Case, shown: Screen, s
 
 async def _moved(interaction: Interaction, case: Case, taken: Step, shown: Screen, to_post: bool) -> Case:
     client = interaction.client
-    return await client.ledgers.add_step(
+    return await client.ledgers.cases.add_step(
         client.tenant(interaction),
         case.number,
         turn=case.turn,
@@ -224,4 +224,4 @@ def _standing(interaction: Interaction, case: Case, settings: Settings) -> Stand
 
 
 def _with_settings(ledger: Ledger, number: int) -> tuple[Case, Settings]:
-    return ledger.case(number), ledger.settings()
+    return ledger.cases.get(number), ledger.settings.current()

@@ -53,11 +53,11 @@ async def call_director(interaction: Interaction, case: Case, settings: Settings
         return
     tenant, by, at = client.tenant(interaction), str(interaction.user.id), interaction.created_at
     try:
-        await client.ledgers.check_call(tenant, case.number, by=by, at=at)
+        await client.ledgers.calls.check(tenant, case.number, by=by, at=at)
     except CallStands as stands:
         await tell(interaction, _standing(stands.call, tenant))
         return
-    place = await client.ledgers.last_place(tenant, by, at)
+    place = await client.ledgers.calls.last_place(tenant, by, at)
     await interaction.response.send_modal(call_form(case.number, place, silent=bool(silence(interaction, settings))))
 
 
@@ -84,13 +84,13 @@ async def _called(interaction: Interaction, number: int) -> None:
     tenant, by, at = client.tenant(interaction), str(interaction.user.id), interaction.created_at
     place = filled(sent(interaction)).get("place", "")[:MOST_PLACE]
     try:
-        call = await client.ledgers.open_call(tenant, case.number, by=by, place=place, pings=not quiet, at=at)
+        call = await client.ledgers.calls.open(tenant, case.number, by=by, place=place, pings=not quiet, at=at)
     except CallStands as stands:
         await tell(interaction, _standing(stands.call, tenant))
         return
     case = await _opened(interaction, case, settings)
     if trouble := await _posted(interaction, call, case, settings):
-        await client.ledgers.call_failed(tenant, call.id, at=discord.utils.utcnow())
+        await client.ledgers.calls.mark_failed(tenant, call.id, at=discord.utils.utcnow())
         await tell(interaction, f"{trouble} {FETCH}")
         return
     await tell(interaction, " ".join(filter(None, [_reached(call, settings, quiet), _opening(case)])))
@@ -119,7 +119,7 @@ async def _posted(interaction: Interaction, call: Call, case: Case, settings: Se
         log.warning("the call %s was not posted", call.id, exc_info=True)
         return _NOT_NOW
     channel, at = str(interaction.channel_id), discord.utils.utcnow()
-    await client.ledgers.call_posted(tenant, call.id, channel=channel, message=str(message.id), at=at)
+    await client.ledgers.calls.mark_posted(tenant, call.id, channel=channel, message=str(message.id), at=at)
     return ""
 
 
@@ -134,11 +134,11 @@ async def _send(interaction: Interaction, view: Card, once: str, settings: Setti
 async def _answer(interaction: Interaction, id: int, answer: Literal["coming", "done"]) -> None:
     client = interaction.client
     tenant, by = client.tenant(interaction), str(interaction.user.id)
-    if refusal := no_director(interaction, await client.ledgers.settings(tenant)):
+    if refusal := no_director(interaction, await client.ledgers.settings.current(tenant)):
         await tell(interaction, refusal)
         return
-    call = await client.ledgers.answer_call(tenant, id, answer, by=by, at=interaction.created_at)
-    case = await client.ledgers.case(tenant, call.case)
+    call = await client.ledgers.calls.answer(tenant, id, answer, by=by, at=interaction.created_at)
+    case = await client.ledgers.cases.get(tenant, call.case)
     await interaction.response.edit_message(view=_drawn(call, case, client.corpus))
     if answer == "coming" and call.state == "coming" and call.comes != by:
         await tell(interaction, f"<@{call.comes}> was quicker, and is coming.")

@@ -66,7 +66,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
     @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
     async def ruling(self, interaction: Interaction, law: str = "", edition: str | None = None) -> None:
         """Put a ruling of your own on the club's record, without a case"""
-        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
@@ -80,7 +80,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         before, comma, last = typed.rpartition(",")
         kept = f"{before}{comma} " if comma else ""
         chosen = getattr(interaction.namespace, "edition", None)
-        book = chosen or in_force((await self.bot.ledgers.settings(self.bot.tenant(interaction))).edition)
+        book = chosen or in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)
         found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
         choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
@@ -94,12 +94,12 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         session: app_commands.Range[str, 1, 50] | None = None,
     ) -> None:
         """Say what is being played: it stands on every ruling until you say otherwise; nothing said clears it"""
-        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
         changes = {"event": event, "session": session}
-        await self.bot.ledgers.change_settings(
+        await self.bot.ledgers.settings.change(
             self.bot.tenant(interaction), changes, by=person(interaction), at=interaction.created_at
         )
         playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
@@ -116,11 +116,11 @@ class Official(commands.GroupCog, group_name="director", group_description="What
     ) -> None:
         """Put the club's own rule beside a clause or a situation"""
         tenant = self.bot.tenant(interaction)
-        if refusal := no_director(interaction, await self.bot.ledgers.settings(tenant)):
+        if refusal := no_director(interaction, await self.bot.ledgers.settings.current(tenant)):
             await tell(interaction, refusal)
             return
         subject = _subject(self.bot.corpus, about)
-        await self.bot.ledgers.set_note(tenant, subject, text or "", by=person(interaction), at=interaction.created_at)
+        await self.bot.ledgers.notes.set(tenant, subject, text or "", by=person(interaction), at=interaction.created_at)
         done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
         await tell(interaction, f"The club's own rule on {subject} {done}.")
 
@@ -135,10 +135,10 @@ class Official(commands.GroupCog, group_name="director", group_description="What
     async def check(self, interaction: Interaction) -> None:
         """See which rulings rest on law data that read otherwise today"""
         tenant = self.bot.tenant(interaction)
-        if refusal := no_official(interaction, await self.bot.ledgers.settings(tenant)):
+        if refusal := no_official(interaction, await self.bot.ledgers.settings.current(tenant)):
             await tell(interaction, refusal)
             return
-        stale = await self.bot.ledgers.check_again(tenant, digests(self.bot.corpus), _MOST_STALE)
+        stale = await self.bot.ledgers.rulings.to_check(tenant, digests(self.bot.corpus), _MOST_STALE)
         lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, 80)}" for each in stale]
         words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
         await tell(interaction, words)
@@ -238,7 +238,7 @@ async def _rule_on(interaction: Interaction, on: Basis, draft: Draft, case: int,
 
 async def _written(interaction: Interaction, key: str, edition: str, cited: str) -> None:
     client = interaction.client
-    if refusal := no_director(interaction, await client.ledgers.settings(client.tenant(interaction))):
+    if refusal := no_director(interaction, await client.ledgers.settings.current(client.tenant(interaction))):
         await tell(interaction, refusal)
         return
     draft = draft_of_its_own(filled(sent(interaction)), cited)

@@ -166,8 +166,8 @@ async def _directed(interaction: Interaction, number: int) -> tuple[Ruling, Sett
     """The ruling, for a director; for others a sentence, and None. Raises NoSuchRuling."""
     client = interaction.client
     tenant = client.tenant(interaction)
-    settings = await client.ledgers.settings(tenant)
+    settings = await client.ledgers.settings.current(tenant)
     if refusal := no_director(interaction, settings):
         await tell(interaction, refusal)
         return None
-    return await client.ledgers.ruling(tenant, number), settings
+    return await client.ledgers.rulings.get(tenant, number), settings

@@ -42,7 +42,7 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
         """Everything that moderators have kept, one story a line"""
         if await self._refused(interaction):
             return
-        stories = await self.bot.ledgers.candidate_stories(self.bot.tenant(interaction))
+        stories = await self.bot.ledgers.misses.candidate_stories(self.bot.tenant(interaction))
         if not stories:
             await tell(interaction, "Nothing has been kept yet: /misses review shows what waits.")
             return
@@ -60,17 +60,17 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
                 await tell(interaction, "I don't know that button: /misses review shows what waits.")
 
     async def _settle(self, interaction: Interaction, id: int, state: State) -> None:
-        await self.bot.ledgers.settle_miss(self.bot.tenant(interaction), id, state, interaction.created_at)
+        await self.bot.ledgers.misses.settle(self.bot.tenant(interaction), id, state, interaction.created_at)
         await interaction.response.edit_message(view=self._card(await self._waiting(interaction)))
 
     async def _refused(self, interaction: Interaction) -> bool:
-        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if why := no_moderator(interaction, settings):
             await tell(interaction, why)
         return bool(why)
 
     async def _waiting(self, interaction: Interaction) -> list[Miss]:
-        return await self.bot.ledgers.misses(self.bot.tenant(interaction), "new")
+        return await self.bot.ledgers.misses.all(self.bot.tenant(interaction), "new")
 
     def _card(self, waiting: Sequence[Miss]) -> discord.ui.LayoutView:
         first = waiting[0] if waiting else None

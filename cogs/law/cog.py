@@ -53,7 +53,7 @@ class LawLookup(commands.Cog):
         return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
 
     async def _usual(self, interaction: Interaction) -> str:
-        return in_force((await self.bot.ledgers.settings(self.bot.tenant(interaction))).edition)
+        return in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """A situation below a clause: a case of its own, for whoever chose it."""

@@ -57,7 +57,7 @@ async def ask_to_post(interaction: Interaction, case: Case) -> None:
     client = interaction.client
     tenant = client.tenant(interaction)
     where = f"<#{_asked_in(client, tenant, case) or interaction.channel_id}>"
-    view = await _drawn(client, tenant, await client.ledgers.on_record(tenant, case.number))
+    view = await _drawn(client, tenant, await client.ledgers.rulings.on_record(tenant, case.number))
     await interaction.response.edit_message(view=confirmation(view, where, Controls(case.number, case.turn)))
 
 
@@ -81,12 +81,12 @@ async def publish(
 
 async def post_left(client: DirectorPlease, tenant: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
-    await _catch_up_with(client, tenant, await client.ledgers.unposted_cases(tenant))
+    await _catch_up_with(client, tenant, await client.ledgers.outbox.unposted_cases(tenant))
 
 
 async def redraw_under(client: DirectorPlease, tenant: str, ruling: int) -> None:
     """The posts of the cases that a ruling decides say so."""
-    await _catch_up_with(client, tenant, await client.ledgers.unposted_under(tenant, ruling))
+    await _catch_up_with(client, tenant, await client.ledgers.outbox.unposted_under(tenant, ruling))
 
 
 async def _catch_up_with(client: DirectorPlease, tenant: str, waiting: Iterable[Case]) -> None:
@@ -100,18 +100,18 @@ async def _catch_up_with(client: DirectorPlease, tenant: str, waiting: Iterable[
             await _let_go(client, tenant, case)
             closed |= {case.post.channel} if case.post else set()
         except (discord.NotFound, LawError):
-            await client.ledgers.leave_unposted(tenant, case.number)
+            await client.ledgers.outbox.leave_unposted(tenant, case.number)
         except LedgerError:  # that concerns the whole file
             raise
         except Exception:  # one case that cannot be drawn holds no other finding up
             log.exception("%s: the finding of case %s cannot be drawn, and is not posted", tenant, case.number)
-            await client.ledgers.leave_unposted(tenant, case.number)
+            await client.ledgers.outbox.leave_unposted(tenant, case.number)
 
 
 async def _let_go(client: DirectorPlease, tenant: str, case: Case) -> None:
     """A finding that may not be posted is not posted later; a post that says what is no longer so waits for the day."""
     if case.post is None:
-        await client.ledgers.leave_unposted(tenant, case.number)
+        await client.ledgers.outbox.leave_unposted(tenant, case.number)
     else:
         client.unsent.add(tenant)
 
@@ -119,7 +119,7 @@ async def _let_go(client: DirectorPlease, tenant: str, case: Case) -> None:
 async def _catch_up(client: DirectorPlease, tenant: str, case: Case) -> None:
     where = case.post.channel if case.post else _asked_in(client, tenant, case)
     if where is None or (case.post is None and discord.utils.utcnow() - case.opened_at > _STALE):
-        await client.ledgers.leave_unposted(tenant, case.number)
+        await client.ledgers.outbox.leave_unposted(tenant, case.number)
     else:
         await _brought_or_waits(client, tenant, case.number, where, late=True)
 
@@ -158,14 +158,14 @@ def _one_at_a_time(client: DirectorPlease, tenant: str, number: int) -> asyncio.
 async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, late: bool) -> None:
     """Posts, or draws anew, until the channel says what is on record."""
     for _ in range(_MOST_ROUNDS):
-        record = await client.ledgers.on_record(tenant, number)
+        record = await client.ledgers.rulings.on_record(tenant, number)
         post = record.case.post
         if post is None:
             message = await _posted(client, tenant, record, where, late)
-            settled = await client.ledgers.set_case_post(tenant, number, where, message, record.mark)
+            settled = await client.ledgers.outbox.set_case_post(tenant, number, where, message, record.mark)
         else:
             await _redraw(client, tenant, record, post.channel, post.message)
-            settled = await client.ledgers.settle_post(tenant, number, record.mark)
+            settled = await client.ledgers.outbox.settle_post(tenant, number, record.mark)
         if settled:
             return
     client.unsent.add(tenant)  # it moves on as fast as it is drawn

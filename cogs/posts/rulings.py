@@ -39,11 +39,11 @@ async def deliver(client: DirectorPlease, tenant: str) -> list[str]:
     async with client.posting[tenant]:
         troubles: list[str] = []
         tried: dict[int, tuple[int, str]] = {}
-        while waiting := _untried(await client.ledgers.pending_cards(tenant), tried):
+        while waiting := _untried(await client.ledgers.outbox.pending_cards(tenant), tried):
             for outgoing in waiting:
                 tried[outgoing.id] = (outgoing.ruling, outgoing.kind)
                 troubles += await _sent(client, tenant, outgoing)
-        left = await client.ledgers.pending_cards(tenant, 1)
+        left = await client.ledgers.outbox.pending_cards(tenant, 1)
         (client.unsent.add if left else client.unsent.discard)(tenant)
         return troubles
 
@@ -72,7 +72,9 @@ async def _sent(client: DirectorPlease, tenant: str, outgoing: Outgoing) -> list
         message, thread = await _send(client, tenant, outgoing, shown.ruling, view)
     except discord.NotFound as error:
         if outgoing.kind.startswith(SHARED) and outgoing.message:  # somebody has taken the copy away: so be it
-            await client.ledgers.card_sent(tenant, outgoing.id, message=outgoing.message, at=discord.utils.utcnow())
+            await client.ledgers.outbox.card_sent(
+                tenant, outgoing.id, message=outgoing.message, at=discord.utils.utcnow()
+            )
             return []
         same = outgoing.channel if error.code == _UNKNOWN_MESSAGE else None
         return await _moved(client, tenant, outgoing, same or _elsewhere(client, tenant, outgoing, shown), str(error))
@@ -83,7 +85,9 @@ async def _sent(client: DirectorPlease, tenant: str, outgoing: Outgoing) -> list
         log.warning("the card of ruling %s has to wait", outgoing.ruling, exc_info=True)
         await _failed(client, tenant, outgoing, repr(error))
         return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
-    await client.ledgers.card_sent(tenant, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow())
+    await client.ledgers.outbox.card_sent(
+        tenant, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow()
+    )
     return []
 
 
@@ -107,7 +111,7 @@ async def _told_below(
     client: DirectorPlease, tenant: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
 ) -> str | None:
     """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
-    card = next(card for card in ruling.cards if card.kind == outgoing.kind)
+    card = next(post for post in ruling.posts if post.kind == outgoing.kind)
     untold = [revision for revision in ruling.history if revision.revision in outgoing.revisions]
     if not untold:
         return card.thread
@@ -153,7 +157,7 @@ async def _moved(client: DirectorPlease, tenant: str, outgoing: Outgoing, where:
             f"Ruling {outgoing.ruling} stands, but the channel for its card is gone: "
             "somebody who manages the server names another one with /setup."
         ]
-    await client.ledgers.move_card(tenant, outgoing.id, channel=where, at=discord.utils.utcnow())
+    await client.ledgers.outbox.move_card(tenant, outgoing.id, channel=where, at=discord.utils.utcnow())
     return []
 
 
@@ -169,7 +173,7 @@ def _elsewhere(client: DirectorPlease, tenant: str, outgoing: Outgoing, shown: S
 
 async def _failed(client: DirectorPlease, tenant: str, outgoing: Outgoing, why: str) -> None:
     if outgoing.failures < _MOST_FAILURES_KEPT:
-        await client.ledgers.card_failed(tenant, outgoing.id, why=why, at=discord.utils.utcnow())
+        await client.ledgers.outbox.card_failed(tenant, outgoing.id, why=why, at=discord.utils.utcnow())
 
 
 def _may_not(outgoing: Outgoing) -> str:
@@ -180,10 +184,10 @@ def _may_not(outgoing: Outgoing) -> str:
 
 
 def _to_show(ledger: Ledger, tenant: str, number: int) -> Shown:
-    ruling = ledger.ruling(number)
+    ruling = ledger.rulings.get(number)
     others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
-    notes = ledger.notes(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
-    case = ledger.case(ruling.case) if ruling.case is not None else None
+    notes = ledger.notes.current(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
+    case = ledger.cases.get(ruling.case) if ruling.case is not None else None
     asked_at = jump(tenant, case.post.channel, case.post.message) if case and case.post else ""
     beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, tenant), asked_at=asked_at)
-    return Shown(ruling, ledger.settings(), beside, case)
+    return Shown(ruling, ledger.settings.current(), beside, case)

@@ -44,7 +44,7 @@ class Privacy(commands.Cog):
     @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept about you, who sees it, how long, and how it goes"""
-        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         view = privacy_card(settings, club=in_a_club(interaction))
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
@@ -77,7 +77,7 @@ class Privacy(commands.Cog):
     async def _concerned(self, interaction: Interaction) -> list[str]:
         """Their direct messages first, and whether or not there is a file of them: nothing keeps those from going."""
         here, everywhere, own = self.bot.tenant(interaction), _everywhere(interaction), f"dm-{interaction.user.id}"
-        known = sorted({*await self.bot.ledgers.tenants(), *await self.bot.ledgers.mislaid()} - {own})
+        known = sorted({*await self.bot.ledgers.tenants(), *await self.bot.ledgers.mislaid_tenants()} - {own})
         tenants = [tenant for tenant in known if everywhere or tenant == here]
         return [own, *tenants] if everywhere or here == own else tenants
 

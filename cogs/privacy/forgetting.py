@@ -110,7 +110,7 @@ async def _forgotten_in(bot: DirectorPlease, tenant: str, person: str, at: datet
     ours = tenant.isdecimal() and bot.get_guild(int(tenant)) is not None
     posts = await bot.ledgers.read(tenant, posts_of, person) if ours else ()
     left = [await _deleted(bot, tenant, post) for post in posts].count(False)
-    what = await bot.ledgers.alone(tenant, forget, person, at)
+    what = await bot.ledgers.run_alone(tenant, forget, person, at)
     return Done(what, left, ours and await _followed_up(bot, tenant, what))
 
 
@@ -139,7 +139,7 @@ async def _deleted(bot: DirectorPlease, tenant: str, post: Post) -> bool:
 async def _moderators_told(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
     """Where texts by others are that name the person, without the name: in the rulings channel, which moderators read.
     False where there is no such channel. Raises LedgerError."""
-    channel = (await bot.ledgers.settings(tenant)).rulings_channel
+    channel = (await bot.ledgers.settings.current(tenant)).rulings_channel
     if not what.mentions or channel is None:
         return False
     words = (

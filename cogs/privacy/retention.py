@@ -52,7 +52,7 @@ class Keeping(commands.Cog):
 
     async def _mark(self, tenant: str) -> None:
         if self._is_ours(tenant):
-            await self.bot.ledgers.returned(tenant)
+            await self.bot.ledgers.come_back(tenant)
         else:
             await self.bot.ledgers.leave(tenant, discord.utils.utcnow())
 
@@ -73,14 +73,14 @@ class Keeping(commands.Cog):
     async def _scrub(self, tenant: str) -> None:
         """Where a bot was killed between blanking and taking the bytes off the disk."""
         if await self.bot.ledgers.read(tenant, is_unscrubbed):
-            await self.bot.ledgers.alone(tenant, scrub)
+            await self.bot.ledgers.run_alone(tenant, scrub)
 
     async def _purge_all(self, _: str) -> None:
         await self.purging.each(await self.bot.ledgers.due_for_purge(discord.utils.utcnow(), GRACE), self._purge)
 
     async def _purge(self, tenant: str) -> None:
         if self._is_ours(tenant):
-            await self.bot.ledgers.returned(tenant)
+            await self.bot.ledgers.come_back(tenant)
         else:
             await self.bot.ledgers.erase(tenant)
             log.info(
@@ -88,9 +88,9 @@ class Keeping(commands.Cog):
             )
 
     async def _expire(self, tenant: str) -> None:
-        settings = await self.bot.ledgers.settings(tenant)
+        settings = await self.bot.ledgers.settings.current(tenant)
         if settings.retention_days is not None:
-            await self.bot.ledgers.alone(tenant, expire, discord.utils.utcnow())
+            await self.bot.ledgers.run_alone(tenant, expire, discord.utils.utcnow())
 
     def _is_ours(self, tenant: str) -> bool:
         return self.bot.get_guild(int(tenant)) is not None

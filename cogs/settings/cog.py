@@ -42,7 +42,7 @@ class Setup(commands.Cog):
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
             return
-        settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         await interaction.response.send_message(view=_drawn(interaction, settings), ephemeral=True)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
@@ -50,12 +50,12 @@ class Setup(commands.Cog):
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
         elif name == "clock":
-            settings = await self.bot.ledgers.settings(self.bot.tenant(interaction))
+            settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
             await interaction.response.send_modal(times_form(settings))
         elif name == "panel":
             await put_panel(interaction)
         elif name == "ping":
-            await try_ping(interaction, await self.bot.ledgers.settings(self.bot.tenant(interaction)))
+            await try_ping(interaction, await self.bot.ledgers.settings.current(self.bot.tenant(interaction)))
         elif name == "times":
             await self._change(interaction, _times(filled(sent(interaction))))
         elif name in _CHOICES:
@@ -65,7 +65,7 @@ class Setup(commands.Cog):
 
     async def _change(self, interaction: Interaction, changes: dict[str, str | int | None]) -> None:
         tenant = self.bot.tenant(interaction)
-        settings = await self.bot.ledgers.change_settings(
+        settings = await self.bot.ledgers.settings.change(
             tenant, changes, by=person(interaction), at=interaction.created_at
         )
         await interaction.response.edit_message(view=_drawn(interaction, settings))

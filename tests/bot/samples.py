@@ -47,7 +47,7 @@ class Taken(Reached):
 
 
 def open_case(ledger: Ledger) -> Case:
-    return ledger.open_case(
+    return ledger.cases.open(
         asker=BOB,
         channel="900",
         text="declarer wants the king instead",
@@ -63,11 +63,11 @@ def open_case(ledger: Ledger) -> Case:
 
 
 def make(ledger: Ledger, key: str = "a", entry: Entry = ENTRY, **more: Any) -> Ruling:
-    return ledger.make_ruling(entry, key=key, by=ANN, at=AT, **more)
+    return ledger.rulings.make(entry, key=key, by=ANN, at=AT, **more)
 
 
 def with_state(ledger: Ledger, *states: State) -> Ruling:
     ruling = make(ledger, f"{states}")
     for state in states:
-        ruling = ledger.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, why="so", state=state)
+        ruling = ledger.rulings.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, why="so", state=state)
     return ruling

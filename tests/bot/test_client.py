@@ -40,7 +40,7 @@ class Club:
     def case(self, number: int = 1, tenant: str | None = None) -> Case:
         assert self.hall.guild is not None
         with Ledger.open(self.data / "servers" / f"{tenant or self.hall.guild.id}.sqlite3") as ledger:
-            return ledger.case(number)
+            return ledger.cases.get(number)
 
 
 @pytest_asyncio.fixture

@@ -37,11 +37,11 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def use(ledger: Ledger) -> None:
-    ledger.open_case(
+    ledger.cases.open(
         asker=None, channel=None, text="x", edition="2017", digest="d", private=False, step={}, finding=None,
         module=None, module_digest=None, at=datetime.now(UTC),
     )  # fmt: skip
-    ledger.add_miss(text="x", kind="none", module=None, edition="2017", by=None, at=datetime.now(UTC))
+    ledger.misses.add(text="x", kind="none", module=None, edition="2017", by=None, at=datetime.now(UTC))
 
 
 def test_a_second_bot_is_refused_in_a_sentence_until_the_first_has_ended_however_it_ends(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def opened(name: str, folder: Path) -> Ledger:
 
 @pytest.fixture(params=[FIRST_RELEASE, BARE_MAPPINGS])
 def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
-    with opened(request.param, tmp_path) as ledger, ledger.writing():
+    with opened(request.param, tmp_path) as ledger, ledger.transaction():
         yield ledger
 
 
@@ -49,7 +49,7 @@ def first(tmp_path: Path) -> Iterator[Ledger]:
 
 
 def cases(ledger: Ledger) -> list[Case]:
-    found = ledger.latest_cases(1000)
+    found = ledger.cases.latest(1000)
     assert len(found) > 70
     return found
 
@@ -90,7 +90,7 @@ def test_there_is_a_step_of_every_kind(tmp_path: Path) -> None:
 
 
 def test_every_finding_is_read_and_would_be_written_as_it_was_and_more(ledger: Ledger) -> None:
-    kept = [case for case in cases(ledger) if case.finding] + [each.entry for each in ledger.latest_rulings(1000)]
+    kept = [case for case in cases(ledger) if case.finding] + [each.entry for each in ledger.rulings.latest(1000)]
     for each in kept:
         found = finding_of(each)
         assert found is not None
@@ -123,11 +123,11 @@ def test_a_case_can_be_corrected_and_answered_again(ledger: Ledger) -> None:
         question, answer = shown.answers[-1]
         for taken in (Correct(shown.module.id, question), Answer(shown.module.id, question, answer)):
             steps, now = step(CORPUS, steps, taken)
-            case = ledger.add_step(
+            case = ledger.cases.add_step(
                 case.number, turn=case.turn, step=encode(taken), by=case.asker, at=AT, **outcome_of(now)
             )
         assert dict(now.answers)[question] == answer
-        assert finding_of(ledger.case(case.number)) == now.finding
+        assert finding_of(ledger.cases.get(case.number)) == now.finding
         corrected += 1
     assert corrected > 60
 
@@ -144,20 +144,20 @@ def test_a_case_can_be_ruled_upon_and_the_ruling_amended(ledger: Ledger) -> None
             **grounds(on, CORPUS.digest),
             **chosen_fields(on, on.chosen),
         )
-        made = ledger.make_ruling(entry, key=f"again:{case.number}", by=DORA, at=AT, case=case.number)
-        ledger.revise(made.number, expect=1, by=DORA, at=AT, state="confirmed", why="looked at again")
-        assert finding_of(ledger.ruling(made.number).entry) == on.finding
+        made = ledger.rulings.make(entry, key=f"again:{case.number}", by=DORA, at=AT, case=case.number)
+        ledger.rulings.revise(made.number, expect=1, by=DORA, at=AT, state="confirmed", why="looked at again")
+        assert finding_of(ledger.rulings.get(made.number).entry) == on.finding
         ruled += 1
     assert ruled > 50
 
 
 def test_a_ruling_of_then_says_what_was_found_then(ledger: Ledger) -> None:
-    for ruling in ledger.latest_rulings(1000):
+    for ruling in ledger.rulings.latest(1000):
         found = finding_of(ruling.entry)
         assert found is not None
         assert (found.row, found.edition) == (ruling.entry.row, ruling.entry.edition)
         assert ruling.entry.overruled_because or ruling.entry.verdict == found.say
-        again = ledger.revise(
+        again = ledger.rulings.revise(
             ruling.number, expect=ruling.revision, by=DORA, at=AT, why="board", changes={"board": "9"}
         )
         assert again.entry.finding == ruling.entry.finding

@@ -26,8 +26,8 @@ async def tidied(club: Club) -> None:
 
 
 async def old_case(club: Club, tenant: str) -> None:
-    await club.bot.ledgers.change_settings(tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
-    await club.bot.ledgers.open_case(
+    await club.bot.ledgers.settings.change(tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.cases.open(
         tenant, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
         private=False, step={}, finding=None, module=None, module_digest=None,
         at=discord.utils.utcnow() - timedelta(days=100),
@@ -35,7 +35,7 @@ async def old_case(club: Club, tenant: str) -> None:
 
 
 def planted(club: Club, tenant: str, name: str, stored: str) -> None:
-    with Ledger.open(file_of(club.bot.ledgers.data_dir, tenant)) as ledger, ledger.writing() as db:
+    with Ledger.open(file_of(club.bot.ledgers.data_dir, tenant)) as ledger, ledger.transaction() as db:
         db.execute("INSERT INTO settings (name, value, at) VALUES (?, ?, '2026-01-01')", (name, stored))
 
 
@@ -56,11 +56,11 @@ def planted(club: Club, tenant: str, name: str, stored: str) -> None:
 async def test_a_setting_that_this_program_does_not_know_counts_as_not_set_and_is_logged_once(
     club: Club, name: str, stored: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await club.bot.ledgers.change_settings(club.tenant, {"session": "2"}, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, {"session": "2"}, by=None, at=datetime.now(UTC))
     planted(club, club.tenant, name, stored)
     assert "Law" in (await (await club.ann.ask(module="dummy_card_changed")).answer_all()).text
     assert "2017 code" in (await club.dora.ask("setup")).text
-    assert (await club.bot.ledgers.settings(club.tenant)).session == "2"
+    assert (await club.bot.ledgers.settings.current(club.tenant)).session == "2"
     assert len([record for record in caplog.records if "left at its default" in record.message]) == 1
 
 
@@ -76,9 +76,9 @@ async def test_one_clubs_settings_that_cannot_be_read_leave_the_retention_of_the
     planted(club, "1", "colour", '"green"')
     await old_case(club, club.tenant)
     with Ledger.open(file_of(club.bot.ledgers.data_dir, "2")) as ledger:
-        ledger.db.execute("DROP TABLE settings")
+        ledger.file.db.execute("DROP TABLE settings")
     await tidied(club)
-    assert await club.bot.ledgers.latest_cases(club.tenant) == await club.bot.ledgers.latest_cases("1") == []
+    assert await club.bot.ledgers.cases.latest(club.tenant) == await club.bot.ledgers.cases.latest("1") == []
 
 
 @pytest.mark.parametrize("mark", ["", "soon", "\x00", "2026-01-01", "9999-12-31T23:59:59+00:00", "a folder"])
@@ -86,7 +86,7 @@ async def test_a_mark_that_says_no_time_ends_nothing_and_begins_anew(club: Club,
     await old_case(club, club.tenant)
     now = discord.utils.utcnow()
     for tenant, left in (("4242", now), ("4343", now - timedelta(days=31))):
-        await club.bot.ledgers.set_note(tenant, "45C4b", "Ours.", by=None, at=now)
+        await club.bot.ledgers.notes.set(tenant, "45C4b", "Ours.", by=None, at=now)
         await club.bot.ledgers.leave(tenant, left)
     path = file_of(club.bot.ledgers.data_dir, "4242").with_suffix(".left")
     path.unlink()
@@ -94,7 +94,7 @@ async def test_a_mark_that_says_no_time_ends_nothing_and_begins_anew(club: Club,
     await tidied(club)
     data = Path(club.bot.ledgers.data_dir)
     assert (file_of(data, "4242").exists(), file_of(data, "4343").exists()) == (True, False)
-    assert await club.bot.ledgers.latest_cases(club.tenant) == []
+    assert await club.bot.ledgers.cases.latest(club.tenant) == []
     grace = timedelta(days=30)
     assert await club.bot.ledgers.due_for_purge(now + timedelta(days=29), grace) == []
     assert await club.bot.ledgers.due_for_purge(now + timedelta(days=32), grace) == ([] if path.is_dir() else ["4242"])
@@ -103,7 +103,7 @@ async def test_a_mark_that_says_no_time_ends_nothing_and_begins_anew(club: Club,
 async def ruled(club: Club, tenant: str, verdict: str, channel: simcord.ChannelHandle, **more: Any) -> None:
     entry = Entry(verdict=verdict, **more)
     cards = {"public": str(channel.id)}
-    await club.bot.ledgers.make_ruling(tenant, entry, key=verdict, by=DORA, at=discord.utils.utcnow(), cards=cards)
+    await club.bot.ledgers.rulings.make(tenant, entry, key=verdict, by=DORA, at=discord.utils.utcnow(), posts=cards)
 
 
 async def test_one_ruling_that_cannot_be_drawn_holds_up_no_other_card_of_any_club(club: Club) -> None:
@@ -115,7 +115,7 @@ async def test_one_ruling_that_cannot_be_drawn_holds_up_no_other_card_of_any_clu
     await club.bot.get_cog("Posting").look_everywhere()  # type: ignore[union-attr]
     for channel in (room, club.hall):
         assert ["Second." in words(message) for message in channel.history()] == [True]
-    assert [each.ruling for each in await club.bot.ledgers.pending_cards(club.tenant)] == [1]
+    assert [each.ruling for each in await club.bot.ledgers.outbox.pending_cards(club.tenant)] == [1]
 
 
 async def test_a_tenant_that_fails_is_logged_whole_when_it_begins_in_a_line_while_it_lasts_and_when_it_ends(
@@ -156,7 +156,7 @@ async def test_the_work_goes_on_though_the_data_folder_cannot_be_looked_through(
     data.unlink()
     away.rename(data)
     await tidied(club)
-    assert await club.bot.ledgers.latest_cases(club.tenant) == []
+    assert await club.bot.ledgers.cases.latest(club.tenant) == []
 
 
 @pytest.mark.simcord(check_errors=False)

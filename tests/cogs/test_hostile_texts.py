@@ -148,12 +148,12 @@ async def test_what_comes_from_a_file(club: Club, text: str) -> None:
         verdict=text, clauses=(text,), edition=text, module="long_gone", finding=finding, event=text, session=text,
         option=text, released=True, place=text, overruled_because=text,
     )  # fmt: skip
-    made = await ledgers.make_ruling(tenant, entry, key="file", by=by, at=at, cards={"public": str(club.hall.id)})
+    made = await ledgers.rulings.make(tenant, entry, key="file", by=by, at=at, posts={"public": str(club.hall.id)})
     chosen = ({"who": "declarer", "name": text, "module": "m", "option": "x", "do": text}, {"who": "lho", "name": text})
-    await ledgers.make_ruling(tenant, replace(entry, choices=chosen), key="more", by=by, at=at)
-    await ledgers.set_note(tenant, text, text, by=by, at=at)
+    await ledgers.rulings.make(tenant, replace(entry, choices=chosen), key="more", by=by, at=at)
+    await ledgers.notes.set(tenant, text, text, by=by, at=at)
     step = {"do": "ask", "text": text, "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
-    await ledgers.open_case(
+    await ledgers.cases.open(
         tenant, asker=Person(str(club.dora.member.id), text), channel=None, text=text, edition="2017", digest="x",
         private=False, step=step, finding=finding, module=None, module_digest=None, at=at,
     )  # fmt: skip

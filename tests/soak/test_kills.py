@@ -34,7 +34,7 @@ def record(tmp_path: Path) -> Path:
     """A club's record as a file, ready to be taken over."""
     file = tmp_path / "record.json"
     with Ledger.open(tmp_path / "elsewhere.sqlite3") as ledger:
-        with ledger.writing():
+        with ledger.transaction():
             for ruling in rulings(IMPORTED):
                 add_ruling(ledger, ruling)
         with file.open("w", encoding="utf-8") as out:
@@ -92,20 +92,20 @@ def _all_acknowledged_is_on_disk(three: Sequence[Club]) -> None:
         if not club.file.exists():
             continue
         with Ledger.open(club.file) as ledger:
-            assert ledger.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            assert ledger.file.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             for (tenant, number), turn in club.book.cases.items():
                 if tenant == club.tenant:
-                    assert ledger.case(number).turn >= turn
+                    assert ledger.cases.get(number).turn >= turn
             for (tenant, number), revision in club.book.rulings.items():
                 if tenant == club.tenant:
-                    assert ledger.ruling(number).revision >= revision
+                    assert ledger.rulings.get(number).revision >= revision
 
 
 def _imported_whole_or_not_at_all(data: Path, kill: int) -> None:
     file = data / "servers" / f"{_newcomer(kill)}.sqlite3"
     if file.exists():
         with Ledger.open(file) as ledger:
-            assert len(ledger.latest_rulings(IMPORTED + 1)) in (0, IMPORTED)
+            assert len(ledger.rulings.latest(IMPORTED + 1)) in (0, IMPORTED)
 
 
 async def _an_old_card_still_answers(book: Book, club: Club) -> None:
@@ -125,7 +125,7 @@ async def _settled(three: Sequence[Club]) -> None:
 
 def _owes(club: Club) -> str:
     with Ledger.open(club.file) as ledger:
-        if ledger.pending_cards(1) or ledger.unposted_cases():
+        if ledger.outbox.pending_cards(1) or ledger.outbox.unposted_cases():
             return "a post"
     held = b"".join(path.read_bytes() for path in club.file.parent.glob(f"{club.tenant}.sqlite3*"))
     return next((f"to forget {person}" for person in club.book.forgetting if person.encode() in held), "")
@@ -134,8 +134,8 @@ def _owes(club: Club) -> str:
 def _nothing_is_doubled(three: Sequence[Club]) -> None:
     for club in three:
         with Ledger.open(club.file) as ledger:
-            texts = Counter(case.text for case in ledger.latest_cases(10**6) if case.text)
-            made = Counter(ruling.case for ruling in ledger.latest_rulings(10**6))
+            texts = Counter(case.text for case in ledger.cases.latest(10**6) if case.text)
+            made = Counter(ruling.case for ruling in ledger.rulings.latest(10**6))
         posted = Counter(
             id for screen in club.discord.screens(club.hall, club.discord.state.bot) for id in screen.ids
             if id.startswith(("a:post:", "o:open:"))

@@ -62,15 +62,15 @@ async def answers_of_another_tenant(ledgers: Ledgers) -> None:
     """Eight people of tenant 2, one after the other."""
     for _ in range(8):
         began = time.perf_counter()
-        case = await ledgers.open_case("2", **CASE)
-        assert (await ledgers.case("2", case.number)) == case
+        case = await ledgers.cases.open("2", **CASE)
+        assert (await ledgers.cases.get("2", case.number)) == case
         assert time.perf_counter() - began < SOON_S
 
 
 async def test_a_tenant_whose_file_is_locked_keeps_no_other_tenant_waiting(ledgers: Ledgers, tmp_path: Path) -> None:
-    await ledgers.open_case("1", **CASE)
+    await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        waiting = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(30)]
+        waiting = [asyncio.create_task(ledgers.cases.open("1", **CASE)) for _ in range(30)]
         await asyncio.sleep(0)
         await answers_of_another_tenant(ledgers)
         await asyncio.gather(*waiting, return_exceptions=True)
@@ -79,10 +79,10 @@ async def test_a_tenant_whose_file_is_locked_keeps_no_other_tenant_waiting(ledge
 async def test_a_file_that_nobody_else_may_even_read_keeps_no_other_tenant_waiting(
     ledgers: Ledgers, tmp_path: Path
 ) -> None:
-    await ledgers.open_case("1", **CASE)
-    await ledgers.alone("1", lambda ledger: None)  # closes the writer's
+    await ledgers.cases.open("1", **CASE)
+    await ledgers.run_alone("1", lambda ledger: None)  # closes the writer's
     with locked(file(tmp_path, "3"), "locking_mode = EXCLUSIVE", "journal_mode = WAL", by="BEGIN EXCLUSIVE"):
-        waiting = [asyncio.create_task(ledgers.latest_cases("3")) for _ in range(30)]
+        waiting = [asyncio.create_task(ledgers.cases.latest("3")) for _ in range(30)]
         await asyncio.sleep(0)
         await answers_of_another_tenant(ledgers)
         assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {LedgerBusy}
@@ -92,84 +92,84 @@ async def test_a_file_that_cannot_be_brought_up_to_date_yet_keeps_no_other_tenan
     ledgers: Ledgers, tmp_path: Path
 ) -> None:
     with locked(file(tmp_path, "1"), by="BEGIN EXCLUSIVE"):
-        waiting = [asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(5)]
+        waiting = [asyncio.create_task(ledgers.cases.open("1", **CASE)) for _ in range(5)]
         await asyncio.sleep(0)
         await answers_of_another_tenant(ledgers)
         assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {LedgerBusy}
-    assert (await ledgers.open_case("1", **CASE)).number == 1
+    assert (await ledgers.cases.open("1", **CASE)).number == 1
 
 
 async def test_who_waits_for_a_locked_file_is_told_in_time_and_nothing_was_written(
     ledgers: Ledgers, tmp_path: Path
 ) -> None:
-    await ledgers.open_case("1", **CASE)
+    await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
         began = time.perf_counter()
         with pytest.raises(LedgerBusy, match="nothing was written"):
-            await ledgers.open_case("1", **CASE)
+            await ledgers.cases.open("1", **CASE)
         assert 0.4 < time.perf_counter() - began < 0.4 + SOON_S
-        assert [case.number for case in await ledgers.latest_cases("1")] == [1]
-    assert (await ledgers.open_case("1", **CASE)).number == 2
+        assert [case.number for case in await ledgers.cases.latest("1")] == [1]
+    assert (await ledgers.cases.open("1", **CASE)).number == 2
 
 
 async def test_what_waited_for_a_locked_file_is_written_in_the_order_in_which_it_was_asked(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path, patience_s=20)
-    await ledgers.open_case("1", **CASE)
+    await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
         waiting = []
         for number in range(12):
             case: Opening = {**CASE, "text": str(number)}
-            waiting.append(asyncio.create_task(ledgers.open_case("1", **case)))
+            waiting.append(asyncio.create_task(ledgers.cases.open("1", **case)))
             await asyncio.sleep(0.02)
     await asyncio.gather(*waiting)
-    assert [case.text for case in await ledgers.latest_cases("1")][::-1][1:] == [str(number) for number in range(12)]
+    assert [case.text for case in await ledgers.cases.latest("1")][::-1][1:] == [str(number) for number in range(12)]
     await ledgers.aclose()
 
 
 async def test_what_has_been_posted_is_noted_though_the_file_was_locked_for_longer_than_anybody_waits(
     ledgers: Ledgers, tmp_path: Path
 ) -> None:
-    case = await ledgers.open_case("1", **CASE)
+    case = await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        noting = asyncio.create_task(ledgers.set_case_post("1", case.number, "900", "77"))
+        noting = asyncio.create_task(ledgers.outbox.set_case_post("1", case.number, "900", "77"))
         await asyncio.sleep(0.8)
         assert not noting.done()
     await noting
-    assert (await ledgers.case("1", case.number)).post is not None
+    assert (await ledgers.cases.get("1", case.number)).post is not None
 
 
 async def test_a_long_job_on_a_locked_file_leaves_long_jobs_and_answers_of_others_alone(
     ledgers: Ledgers, tmp_path: Path
 ) -> None:
     for tenant in ("1", "2"):
-        await ledgers.open_case(tenant, **CASE)
+        await ledgers.cases.open(tenant, **CASE)
     with locked(file(tmp_path, "1")):
         stuck: list[asyncio.Task[Case] | asyncio.Task[list[Case]]] = [
-            asyncio.create_task(ledgers.open_case("1", **CASE)) for _ in range(3)
+            asyncio.create_task(ledgers.cases.open("1", **CASE)) for _ in range(3)
         ]
-        stuck += [asyncio.create_task(ledgers.alone("1", Ledger.latest_cases)) for _ in range(10)]
+        stuck += [asyncio.create_task(ledgers.run_alone("1", lambda ledger: ledger.cases.latest())) for _ in range(10)]
         await asyncio.sleep(0.01)
         began = time.perf_counter()
-        assert len(await ledgers.alone("2", Ledger.latest_cases)) == 1
+        assert len(await ledgers.run_alone("2", lambda ledger: ledger.cases.latest())) == 1
         assert time.perf_counter() - began < SOON_S
         await answers_of_another_tenant(ledgers)
     await asyncio.gather(*stuck, return_exceptions=True)
 
 
 async def test_who_waits_behind_a_long_job_is_told_in_time_and_nothing_was_written(ledgers: Ledgers) -> None:
-    await ledgers.open_case("1", **CASE)
+    await ledgers.cases.open("1", **CASE)
     may_end = threading.Event()
-    job = asyncio.create_task(ledgers.alone("1", lambda ledger: may_end.wait(10)))
+    job = asyncio.create_task(ledgers.run_alone("1", lambda ledger: may_end.wait(10)))
     await asyncio.sleep(0.05)
     with pytest.raises(LedgerBusy):
-        await ledgers.open_case("1", **CASE)
+        await ledgers.cases.open("1", **CASE)
     may_end.set()
     assert await job
-    assert (await ledgers.open_case("1", **CASE)).number == 2
+    assert (await ledgers.cases.open("1", **CASE)).number == 2
 
 
 async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others(ledgers: Ledgers) -> None:
-    await ledgers.open_case("2", **CASE)
+    await ledgers.cases.open("2", **CASE)
     may_end = threading.Event()
     slow = [
         asyncio.create_task(work(tenant, lambda ledger: may_end.wait(10)))
@@ -184,7 +184,7 @@ async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others
 
 async def test_a_tenant_that_is_searched_by_many_at_once_leaves_a_reader_for_the_others(ledgers: Ledgers) -> None:
     for tenant in ("1", "2"):
-        await ledgers.open_case(tenant, **CASE)
+        await ledgers.cases.open(tenant, **CASE)
     may_end = threading.Event()
     slow = [asyncio.create_task(ledgers.read("1", lambda ledger: may_end.wait(10))) for _ in range(20)]
     await asyncio.sleep(0.05)
@@ -195,11 +195,13 @@ async def test_a_tenant_that_is_searched_by_many_at_once_leaves_a_reader_for_the
 
 async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_tenant_waiting_for_ever(tmp_path: Path) -> None:
     def for_ever(ledger: Ledger) -> None:
-        ledger.db.execute("WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up) SELECT max(n) FROM up")
+        ledger.file.db.execute(
+            "WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up) SELECT max(n) FROM up"
+        )
 
     ledgers = Ledgers(tmp_path, patience_s=0.2)
     for tenant in ("1", "2", "3", "4"):
-        await ledgers.open_case(tenant, **CASE)
+        await ledgers.cases.open(tenant, **CASE)
     endless = [
         asyncio.create_task(work(tenant, for_ever))
         for tenant in ("1", "3", "4")
@@ -208,27 +210,27 @@ async def test_what_takes_for_ever_is_called_off_and_keeps_no_other_tenant_waiti
     outcomes = await asyncio.wait_for(asyncio.gather(*endless, return_exceptions=True), 10)
     assert {type(each) for each in outcomes} == {TookTooLong}
     await answers_of_another_tenant(ledgers)
-    assert (await ledgers.open_case("1", **CASE)).number == 2
+    assert (await ledgers.cases.open("1", **CASE)).number == 2
     await ledgers.aclose()
 
 
 async def test_a_pause_that_was_called_off_before_it_began_is_none(ledgers: Ledgers, tmp_path: Path) -> None:
-    await ledgers.open_case("1", **CASE)
+    await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        waiting = asyncio.create_task(ledgers.open_case("1", **CASE))
+        waiting = asyncio.create_task(ledgers.cases.open("1", **CASE))
         await asyncio.sleep(0)
-        job = asyncio.create_task(ledgers.alone("1", Ledger.latest_cases))
+        job = asyncio.create_task(ledgers.run_alone("1", lambda ledger: ledger.cases.latest()))
         await asyncio.sleep(0.05)
         job.cancel()
         await asyncio.gather(job, waiting, return_exceptions=True)
-    assert (await ledgers.open_case("1", **CASE)).number == 2
+    assert (await ledgers.cases.open("1", **CASE)).number == 2
 
 
 async def test_the_bot_ends_in_time_though_a_file_is_locked(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path, patience_s=0.5)
-    case = await ledgers.open_case("1", **CASE)
+    case = await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        noting = asyncio.create_task(ledgers.set_case_post("1", case.number, "900", "77"))
+        noting = asyncio.create_task(ledgers.outbox.set_case_post("1", case.number, "900", "77"))
         await asyncio.sleep(0.01)
         began = time.perf_counter()
         await ledgers.aclose()
@@ -238,9 +240,9 @@ async def test_the_bot_ends_in_time_though_a_file_is_locked(tmp_path: Path) -> N
 
 
 async def test_health_checks_at_once_are_all_answered_with_the_truth(ledgers: Ledgers, tmp_path: Path) -> None:
-    assert await asyncio.gather(*(ledgers.healthy() for _ in range(20))) == [True] * 20
-    await ledgers.open_case("1", **CASE)
+    assert await asyncio.gather(*(ledgers.is_healthy() for _ in range(20))) == [True] * 20
+    await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        waiting = asyncio.create_task(ledgers.open_case("1", **CASE))
-        assert await ledgers.healthy()
+        waiting = asyncio.create_task(ledgers.cases.open("1", **CASE))
+        assert await ledgers.is_healthy()
         await asyncio.gather(waiting, return_exceptions=True)

@@ -13,28 +13,28 @@ SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hou
 
 
 def call(ledger: Ledger, case: int, by: str = "11", after: timedelta = timedelta(0), place: str = "7") -> Call:
-    made = ledger.open_call(case, by=by, place=place, pings=True, at=AT + after)
-    ledger.call_posted(made.id, channel="900", message=f"9{made.id}", at=AT + after)
-    return ledger.call(made.id)
+    made = ledger.calls.open(case, by=by, place=place, pings=True, at=AT + after)
+    ledger.calls.mark_posted(made.id, channel="900", message=f"9{made.id}", at=AT + after)
+    return ledger.calls.get(made.id)
 
 
 def test_a_call_is_waiting_until_somebody_comes_and_stands_until_it_is_done(ledger: Ledger) -> None:
     case = open_case(ledger).number
     made = call(ledger, case)
     assert (made.state, made.place, made.pings, made.post) == ("waiting", "7", True, Post("900", "91"))
-    assert ledger.answer_call(made.id, "coming", by="22", at=AT + MINUTE).comes == "22"
-    assert ledger.standing_call(case, AT + HOUR) is not None
-    done = ledger.answer_call(made.id, "done", by="22", at=AT + HOUR)
+    assert ledger.calls.answer(made.id, "coming", by="22", at=AT + MINUTE).comes == "22"
+    assert ledger.calls.standing(case, AT + HOUR) is not None
+    done = ledger.calls.answer(made.id, "done", by="22", at=AT + HOUR)
     assert (done.state, done.comes) == ("done", "22")
-    assert ledger.standing_call(case, AT + HOUR) is None
+    assert ledger.calls.standing(case, AT + HOUR) is None
 
 
 def test_the_first_who_comes_is_the_one_who_comes_and_done_is_done(ledger: Ledger) -> None:
     made = call(ledger, open_case(ledger).number)
-    ledger.answer_call(made.id, "coming", by="22", at=AT)
-    assert ledger.answer_call(made.id, "coming", by="33", at=AT).comes == "22"
-    ledger.answer_call(made.id, "done", by="33", at=AT)
-    again = ledger.answer_call(made.id, "coming", by="22", at=AT)
+    ledger.calls.answer(made.id, "coming", by="22", at=AT)
+    assert ledger.calls.answer(made.id, "coming", by="33", at=AT).comes == "22"
+    ledger.calls.answer(made.id, "done", by="33", at=AT)
+    again = ledger.calls.answer(made.id, "coming", by="22", at=AT)
     assert (again.state, again.comes) == ("done", "33")
 
 
@@ -71,32 +71,32 @@ def test_of_many_calls_in_one_minute_three_ping_and_twelve_are_posted(ledger: Le
 
 
 def test_where_nobody_can_be_pinged_the_call_says_so(ledger: Ledger) -> None:
-    assert not ledger.open_call(open_case(ledger).number, by="11", place="", pings=False, at=AT).pings
+    assert not ledger.calls.open(open_case(ledger).number, by="11", place="", pings=False, at=AT).pings
 
 
 def test_a_call_that_never_reached_the_channel_is_taken_up_again_by_its_caller_alone(ledger: Ledger) -> None:
     case = open_case(ledger).number
-    made = ledger.open_call(case, by="11", place="7", pings=True, at=AT)
-    assert ledger.open_call(case, by="11", place="8", pings=True, at=AT + SECOND) == made
+    made = ledger.calls.open(case, by="11", place="7", pings=True, at=AT)
+    assert ledger.calls.open(case, by="11", place="8", pings=True, at=AT + SECOND) == made
     with pytest.raises(CallStands):
-        ledger.open_call(case, by="22", place="", pings=True, at=AT + SECOND)
+        ledger.calls.open(case, by="22", place="", pings=True, at=AT + SECOND)
 
 
 def test_a_call_that_failed_bars_nobody_from_calling_at_once(ledger: Ledger) -> None:
     case = open_case(ledger).number
-    made = ledger.open_call(case, by="11", place="7", pings=True, at=AT)
-    ledger.call_failed(made.id, at=AT)
-    assert ledger.open_call(case, by="11", place="7", pings=True, at=AT + SECOND).id != made.id
+    made = ledger.calls.open(case, by="11", place="7", pings=True, at=AT)
+    ledger.calls.mark_failed(made.id, at=AT)
+    assert ledger.calls.open(case, by="11", place="7", pings=True, at=AT + SECOND).id != made.id
 
 
 def test_the_place_is_remembered_for_the_evening(ledger: Ledger) -> None:
     call(ledger, open_case(ledger).number)
-    assert ledger.last_place("11", AT + HOUR) == "7"
-    assert ledger.last_place("11", AT + 20 * HOUR) == ""
-    assert ledger.last_place("22", AT) == ""
+    assert ledger.calls.last_place("11", AT + HOUR) == "7"
+    assert ledger.calls.last_place("11", AT + 20 * HOUR) == ""
+    assert ledger.calls.last_place("22", AT) == ""
 
 
 @pytest.mark.parametrize("id", [0, 7, 10**30])
 def test_a_call_that_is_not_there_is_said(ledger: Ledger, id: int) -> None:
     with pytest.raises(NoSuchCall):
-        ledger.call(id)
+        ledger.calls.get(id)

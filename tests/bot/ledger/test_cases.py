@@ -44,7 +44,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 
 def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | None = ANN, **more: Any) -> Case:
-    return ledger.open_case(
+    return ledger.cases.open(
         asker=asker,
         channel="900",
         text=text,
@@ -61,7 +61,7 @@ def open_case(ledger: Ledger, text: str = "lead out of turn", asker: Person | No
 
 
 def add_step(ledger: Ledger, case: Case, answer: str, finding: Json | None = None, *, to_post: bool = False) -> Case:
-    return ledger.add_step(
+    return ledger.cases.add_step(
         case.number,
         turn=case.turn,
         step={"kind": "answer", "answer": answer},
@@ -77,7 +77,7 @@ def add_step(ledger: Ledger, case: Case, answer: str, finding: Json | None = Non
 
 def test_a_case_is_read_back_as_it_was_opened(ledger: Ledger) -> None:
     opened = open_case(ledger, "♠Q dropped, “oops”")
-    read = ledger.case(opened.number)
+    read = ledger.cases.get(opened.number)
     assert read == opened
     assert (read.text, read.asker, read.channel, read.opened_at) == ("♠Q dropped, “oops”", ANN, "900", AT)
     assert (read.turn, read.steps) == (1, ({"kind": "tell", "text": "♠Q dropped, “oops”"},))
@@ -99,7 +99,7 @@ def test_steps_are_kept_in_order_and_the_latest_gives_the_finding(ledger: Ledger
 
 def test_a_later_step_may_change_the_edition_and_the_module(ledger: Ledger) -> None:
     case = open_case(ledger)
-    ledger.add_step(
+    ledger.cases.add_step(
         case.number,
         turn=1,
         step={"kind": "correct"},
@@ -110,7 +110,7 @@ def test_a_later_step_may_change_the_edition_and_the_module(ledger: Ledger) -> N
         finding=None,
         at=AT,
     )
-    read = ledger.case(case.number)
+    read = ledger.cases.get(case.number)
     assert (read.edition, read.module, read.module_digest) == ("1997", "premature_play", "other")
 
 
@@ -119,46 +119,46 @@ def test_a_press_on_an_old_turn_adds_nothing_and_brings_the_case_as_it_is(ledger
     latest = add_step(ledger, seen, "defender")
     with pytest.raises(Outdated) as outdated:
         add_step(ledger, seen, "declarer")
-    assert outdated.value.case == latest == ledger.case(seen.number)
+    assert outdated.value.case == latest == ledger.cases.get(seen.number)
 
 
 def test_an_unknown_case_is_named_in_one_sentence(ledger: Ledger) -> None:
     open_case(ledger)
     for number in (2, 0, -1, 2**63, 10**40, -(10**40)):
         with pytest.raises(NoSuchCase, match=f"There is no case {number} here."):
-            ledger.case(number)
+            ledger.cases.get(number)
     with pytest.raises(NoSuchCase):
-        ledger.set_case_post(7, "900", "1")
+        ledger.outbox.set_case_post(7, "900", "1")
 
 
 def test_the_latest_cases_come_newest_first_and_by_person(ledger: Ledger) -> None:
     for text, asker in (("a", ANN), ("b", BOB), ("c", ANN), ("d", None)):
         open_case(ledger, text, asker)
-    assert [case.text for case in ledger.latest_cases()] == ["d", "c", "b", "a"]
-    assert [case.text for case in ledger.latest_cases(limit=2)] == ["d", "c"]
-    assert [case.text for case in ledger.latest_cases(asker=ANN.id)] == ["c", "a"]
+    assert [case.text for case in ledger.cases.latest()] == ["d", "c", "b", "a"]
+    assert [case.text for case in ledger.cases.latest(limit=2)] == ["d", "c"]
+    assert [case.text for case in ledger.cases.latest(asker=ANN.id)] == ["c", "a"]
 
 
 def test_the_last_post_of_a_case_wins(ledger: Ledger) -> None:
     case = open_case(ledger)
     assert case.post is None
-    ledger.set_case_post(case.number, "900", "1")
-    ledger.set_case_post(case.number, "901", "2")
-    assert ledger.case(case.number).post == Post("901", "2")
+    ledger.outbox.set_case_post(case.number, "900", "1")
+    ledger.outbox.set_case_post(case.number, "901", "2")
+    assert ledger.cases.get(case.number).post == Post("901", "2")
 
 
 @pytest.mark.parametrize("name", ["cases", "steps", "case_posts"])
 def test_the_file_itself_refuses_to_change_or_delete(ledger: Ledger, name: str) -> None:
-    ledger.set_case_post(open_case(ledger).number, "900", "1")
+    ledger.outbox.set_case_post(open_case(ledger).number, "900", "1")
     column = {"cases": "text", "steps": "step", "case_posts": "message"}[name]
     for statement in (f"UPDATE {name} SET {column} = ''", f"DELETE FROM {name}"):
         with pytest.raises(sqlite3.IntegrityError, match="only added to"):
-            ledger.db.execute(statement)
+            ledger.file.db.execute(statement)
 
 
 def test_a_time_without_a_zone_is_refused(ledger: Ledger) -> None:
     with pytest.raises(ValueError, match="no time zone"):
-        ledger.open_case(
+        ledger.cases.open(
             asker=None,
             channel=None,
             text="",
@@ -171,12 +171,12 @@ def test_a_time_without_a_zone_is_refused(ledger: Ledger) -> None:
             module_digest=None,
             at=AT.replace(tzinfo=None),
         )
-    assert ledger.latest_cases() == []
+    assert ledger.cases.latest() == []
 
 
 def test_what_is_committed_outlives_a_power_cut(ledger: Ledger) -> None:
     """All that can be seen of it here: the settings that SQLite documents as surviving one."""
-    pragmas = {name: ledger.db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
+    pragmas = {name: ledger.file.db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
     assert pragmas == {"journal_mode": "wal", "synchronous": 2}
 
 
@@ -190,7 +190,7 @@ def test_a_file_that_is_no_ledger_is_named_with_what_to_do(tmp_path: Path) -> No
 def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "1.sqlite3"
     with Ledger.open(path) as ledger:
-        ledger.db.execute("PRAGMA user_version = 999")
+        ledger.file.db.execute("PRAGMA user_version = 999")
     with pytest.raises(NewerLedger, match="schema version 999"):
         Ledger.open(path)
 
@@ -217,9 +217,9 @@ def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds
         )
     db.close()
     with Ledger.open(path) as ledger:
-        case = ledger.case(7)
+        case = ledger.cases.get(7)
         assert (case.text, case.asker, case.writer) == ("asked before", ANN, None)
-        assert [each.number for each in ledger.unposted_cases()] == [
+        assert [each.number for each in ledger.outbox.unposted_cases()] == [
             7
         ]  # its post may say what a director ruled otherwise
         assert open_case(ledger, writer=BOB.id).writer == BOB.id
@@ -229,18 +229,18 @@ def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger: Led
     straight = open_case(ledger, to_post=True)
     later = open_case(ledger)
     later = add_step(ledger, later, "yes", {"say": "Stays."}, to_post=True)
-    assert [case.number for case in ledger.unposted_cases()] == [later.number, straight.number]
+    assert [case.number for case in ledger.outbox.unposted_cases()] == [later.number, straight.number]
     add_step(ledger, straight, "no")
-    ledger.set_case_post(later.number, "900", "77")
-    assert ledger.unposted_cases() == []
-    add_step(ledger, ledger.case(later.number), "yes", {"say": "Goes back."}, to_post=True)
-    (again,) = ledger.unposted_cases()  # it has its post, which is to be drawn anew
+    ledger.outbox.set_case_post(later.number, "900", "77")
+    assert ledger.outbox.unposted_cases() == []
+    add_step(ledger, ledger.cases.get(later.number), "yes", {"say": "Goes back."}, to_post=True)
+    (again,) = ledger.outbox.unposted_cases()  # it has its post, which is to be drawn anew
     assert again.post is not None
-    seen = ledger.on_record(later.number).mark
+    seen = ledger.rulings.on_record(later.number).mark
     add_step(ledger, again, "no")
-    assert not ledger.settle_post(later.number, seen)
-    assert ledger.settle_post(later.number, ledger.on_record(later.number).mark)
-    assert ledger.unposted_cases() == []
+    assert not ledger.outbox.settle_post(later.number, seen)
+    assert ledger.outbox.settle_post(later.number, ledger.rulings.on_record(later.number).mark)
+    assert ledger.outbox.unposted_cases() == []
 
 
 def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger: Ledger) -> None:
@@ -250,11 +250,11 @@ def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(l
 
 def test_a_full_disk_is_named_and_the_file_is_as_before(ledger: Ledger) -> None:
     open_case(ledger)
-    pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
-    ledger.db.execute(f"PRAGMA max_page_count = {pages}")
+    pages = ledger.file.db.execute("PRAGMA page_count").fetchone()[0]
+    ledger.file.db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(UnwritableLedger, match="is the disk full"):
         open_case(ledger, "x" * 100_000)
-    ledger.db.execute("PRAGMA max_page_count = 1000000")
+    ledger.file.db.execute("PRAGMA max_page_count = 1000000")
     assert open_case(ledger).number == 2
 
 
@@ -272,7 +272,7 @@ from bot.ledger import Ledger
 sys.stdin.readline()
 with Ledger.open(Path(sys.argv[1])) as ledger:
     for turn in range(int(sys.argv[2])):
-        case = ledger.open_case(asker=None, channel=None, text=f"{sys.argv[3]} {turn}", edition="2017", digest="d",
+        case = ledger.cases.open(asker=None, channel=None, text=f"{sys.argv[3]} {turn}", edition="2017", digest="d",
             private=False, step={}, finding=None, module=None, module_digest=None, at=datetime.now(UTC))
         print(case.number, flush=True)
 """
@@ -303,7 +303,7 @@ def test_two_processes_write_the_same_new_file_and_share_its_numbers(tmp_path: P
     assert [writer.returncode for writer in writers] == [0, 0]
     assert sorted(numbers) == list(range(1, 81))
     with Ledger.open(path) as ledger:
-        assert len(ledger.latest_cases(limit=100)) == 80
+        assert len(ledger.cases.latest(limit=100)) == 80
 
 
 def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path: Path) -> None:
@@ -315,8 +315,8 @@ def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path: P
     writer.communicate()
     with Ledger.open(path) as ledger:
         assert acknowledged == list(range(1, 26))
-        assert [ledger.case(number).text for number in acknowledged] == [f"killed {turn}" for turn in range(25)]
-        assert ledger.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        assert [ledger.cases.get(number).text for number in acknowledged] == [f"killed {turn}" for turn in range(25)]
+        assert ledger.file.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
 def test_the_terminal_does_not_pay_for_the_event_loop() -> None:

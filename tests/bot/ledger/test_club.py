@@ -12,16 +12,16 @@ from tests.bot.samples import ANN, AT, BOB
 
 
 def test_nothing_set_gives_the_defaults(ledger: Ledger) -> None:
-    assert ledger.settings() == Settings()
+    assert ledger.settings.current() == Settings()
 
 
 def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger: Ledger) -> None:
-    ledger.change_settings({"edition": "2007", "director_role": "77"}, by=ANN, at=AT)
-    assert ledger.change_settings({"post": "asked", "appeal_minutes": 20}, by=BOB, at=AT) == Settings(
+    ledger.settings.change({"edition": "2007", "director_role": "77"}, by=ANN, at=AT)
+    assert ledger.settings.change({"post": "asked", "appeal_minutes": 20}, by=BOB, at=AT) == Settings(
         edition="2007", director_role="77", post="asked", appeal_minutes=20
     )
-    assert ledger.change_settings({"edition": None}, by=BOB, at=AT).edition == "2017"
-    assert ledger.settings().director_role == "77"
+    assert ledger.settings.change({"edition": None}, by=BOB, at=AT).edition == "2017"
+    assert ledger.settings.current().director_role == "77"
 
 
 @pytest.mark.parametrize(
@@ -41,22 +41,22 @@ def test_a_setting_changes_alone_and_none_goes_back_to_the_default(ledger: Ledge
 )
 def test_a_setting_that_makes_no_sense_is_refused_whole(ledger: Ledger, changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadSetting, match=sentence):
-        ledger.change_settings(changes, by=ANN, at=AT)
-    assert ledger.settings() == Settings()
+        ledger.settings.change(changes, by=ANN, at=AT)
+    assert ledger.settings.current() == Settings()
 
 
 def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger: Ledger) -> None:
-    ledger.set_note("45C4b", "We ask at once.", by=ANN, at=AT)
-    ledger.set_note("64", "Two tricks at most.", by=ANN, at=AT)
-    ledger.set_note("45C4b", "We ask away from the board.", by=BOB, at=AT)
-    assert {about: note.text for about, note in ledger.notes().items()} == {
+    ledger.notes.set("45C4b", "We ask at once.", by=ANN, at=AT)
+    ledger.notes.set("64", "Two tricks at most.", by=ANN, at=AT)
+    ledger.notes.set("45C4b", "We ask away from the board.", by=BOB, at=AT)
+    assert {about: note.text for about, note in ledger.notes.current().items()} == {
         "45C4b": "We ask away from the board.",
         "64": "Two tricks at most.",
     }
-    assert list(ledger.notes(["64", "9"])) == ["64"]
-    ledger.set_note("45C4b", "", by=ANN, at=AT)
-    assert list(ledger.notes()) == ["64"]
-    assert [note.text for note in ledger.note_history("45C4b")] == [
+    assert list(ledger.notes.current(["64", "9"])) == ["64"]
+    ledger.notes.set("45C4b", "", by=ANN, at=AT)
+    assert list(ledger.notes.current()) == ["64"]
+    assert [note.text for note in ledger.notes.history("45C4b")] == [
         "We ask at once.",
         "We ask away from the board.",
         "",
@@ -67,25 +67,27 @@ def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger: 
     facts: dict[str, Any] = {"text": "x", "kind": "none", "module": None, "edition": "2017", "at": AT}
     with Ledger.open(tmp_path / "elsewhere" / "1.sqlite3") as other:
         for each in (ledger, ledger, other):
-            each.add_miss(**facts, by=ANN)
+            each.misses.add(**facts, by=ANN)
         (here, again), (there,) = (
-            [row[0] for row in each.db.execute("SELECT whose FROM misses")] for each in (ledger, other)
+            [row[0] for row in each.file.db.execute("SELECT whose FROM misses")] for each in (ledger, other)
         )
     assert here == again != there
     assert (ledger.path.parent / "forgetting.key").stat().st_mode & 0o077 == 0
 
 
 def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger: Ledger) -> None:
-    first = ledger.add_miss(text="he sort of led", kind="none", module=None, edition="2017", by=ANN, at=AT)
-    second = ledger.add_miss(text="no, a revoke", kind="wrong", module="premature_play", edition="1997", by=None, at=AT)
-    assert [(miss.id, miss.state) for miss in ledger.misses()] == [(first, "new"), (second, "new")]
-    ledger.settle_miss(first, "dropped", AT)
-    ledger.settle_miss(second, "kept", AT)
-    assert [miss.id for miss in ledger.misses("dropped")] == [first]
-    assert ledger.misses("new") == []
-    assert ledger.candidate_stories() == [
+    first = ledger.misses.add(text="he sort of led", kind="none", module=None, edition="2017", by=ANN, at=AT)
+    second = ledger.misses.add(
+        text="no, a revoke", kind="wrong", module="premature_play", edition="1997", by=None, at=AT
+    )
+    assert [(miss.id, miss.state) for miss in ledger.misses.all()] == [(first, "new"), (second, "new")]
+    ledger.misses.settle(first, "dropped", AT)
+    ledger.misses.settle(second, "kept", AT)
+    assert [miss.id for miss in ledger.misses.all("dropped")] == [first]
+    assert ledger.misses.all("new") == []
+    assert ledger.misses.candidate_stories() == [
         {"text": "no, a revoke", "edition": "1997", "kind": "wrong", "offered": "premature_play"}
     ]
     with pytest.raises(NoSuchMiss):
-        ledger.settle_miss(99, "kept", AT)
-    assert ANN.id not in "\n".join(ledger.db.iterdump()).replace(str(AT), "").split("'")
+        ledger.misses.settle(99, "kept", AT)
+    assert ANN.id not in "\n".join(ledger.file.db.iterdump()).replace(str(AT), "").split("'")

@@ -62,11 +62,11 @@ def test_a_file_without_its_log_gives_no_number_again_and_says_what_is_lost(
         assert make(ledger, "after").number > 2
         for number in (1, 2, 3):
             with pytest.raises(LostCase, match=f"Case {number} is lost"):
-                ledger.case(number)
+                ledger.cases.get(number)
         with pytest.raises(LostRuling, match="Ruling 2 is lost"):
-            ledger.ruling(2)
+            ledger.rulings.get(2)
         with pytest.raises(NoSuchCase, match="There is no case 4 here"):
-            ledger.case(4)
+            ledger.cases.get(4)
     assert f"{path} is an earlier copy of what was kept here: cases 1 to 3 are lost" in caplog.text
     assert "rulings 1 to 2 are lost" in caplog.text
 
@@ -96,7 +96,7 @@ def test_an_older_backup_goes_on_above_all_that_was_given_after_it(path: Path, t
     last = given(path, 3)[-1]
     put(path, backup)
     with Ledger.open(path) as ledger:
-        assert [case.number for case in ledger.latest_cases()] == [2, 1]
+        assert [case.number for case in ledger.cases.latest()] == [2, 1]
         assert open_case(ledger).number > last
 
 
@@ -146,9 +146,9 @@ async def test_what_is_gone_is_neither_read_as_an_empty_club_nor_written_to_and_
     given(path, 3)
     path.unlink()
     ledgers = Ledgers(tmp_path)
-    for method in (Ledger.latest_cases, Ledger.settings):
+    for read in (ledgers.cases.latest, ledgers.settings.current):
         with pytest.raises(MislaidLedger):
-            await ledgers.read("7", method)
+            await read("7")
     with pytest.raises(MislaidLedger):
         await ledgers.write("7", open_case)
     assert (await ledgers.write("8", open_case)).number == 1
@@ -240,7 +240,7 @@ def test_a_killed_process_costs_no_number(path: Path) -> None:
         writer.send_signal(signal.SIGKILL)
         writer.communicate()
         with Ledger.open(path) as ledger:
-            given_before = ledger.latest_cases(1)[0].number
+            given_before = ledger.cases.latest(1)[0].number
 
 
 @pytest.mark.parametrize("torn", [b"", b"{", b"\0" * 256, b"[]"])
@@ -311,17 +311,19 @@ def test_a_ledger_of_the_first_version_goes_on_with_all_that_it_holds(
 ) -> None:
     put(path, gzip.decompress(OF_THE_FIRST_VERSION.read_bytes()))
     with Ledger.open(path) as ledger:
-        assert [case.number for case in ledger.latest_cases()] == [3, 2, 1]
-        second = ledger.case(2)
+        assert [case.number for case in ledger.cases.latest()] == [3, 2, 1]
+        second = ledger.cases.get(2)
         assert (second.asker, second.writer, second.turn) == (ANN, BOB.id, 2)
         assert second.finding == {"row": "changed_mind", "cite": ["45C4b"], "say": "The queen stays played."}
-        assert [case.number for case in ledger.unposted_cases()] == [2]
-        assert (ledger.case(3).asker, ledger.case(3).text) == (None, "")
-        assert ledger.ruling(1).entry == dataclasses.replace(ENTRY, appeal_minutes=30)
-        assert [revision.state for revision in ledger.ruling(2).history] == ["given", "appealed"]
-        assert [(card.ruling, card.kind, card.channel) for card in ledger.pending_cards()] == [(1, "record", "950")]
-        assert (ledger.settings().edition, ledger.settings().retention_days) == ("2007", 90)
-        assert ledger.notes()["45C4b"].text == "We ask away from the board."
+        assert [case.number for case in ledger.outbox.unposted_cases()] == [2]
+        assert (ledger.cases.get(3).asker, ledger.cases.get(3).text) == (None, "")
+        assert ledger.rulings.get(1).entry == dataclasses.replace(ENTRY, appeal_minutes=30)
+        assert [revision.state for revision in ledger.rulings.get(2).history] == ["given", "appealed"]
+        assert [(card.ruling, card.kind, card.channel) for card in ledger.outbox.pending_cards()] == [
+            (1, "record", "950")
+        ]
+        assert (ledger.settings.current().edition, ledger.settings.current().retention_days) == ("2007", 90)
+        assert ledger.notes.current()["45C4b"].text == "We ask away from the board."
         assert open_case(ledger).number == 4
         assert make(ledger, "c").number == 3
     assert given(path, 1) == [5]

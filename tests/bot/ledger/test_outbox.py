@@ -14,75 +14,75 @@ from tests.presence import present
 
 
 def test_a_card_is_posted_then_edited_and_each_once(ledger: Ledger) -> None:
-    make(ledger, cards={"public": "900", "full": "901"})
-    public, full = ledger.pending_cards()
+    make(ledger, posts={"public": "900", "full": "901"})
+    public, full = ledger.outbox.pending_cards()
     assert [(card.kind, card.channel, card.message) for card in (public, full)] == [
         ("public", "900", None),
         ("full", "901", None),
     ]
-    ledger.card_sent(public.id, message="5", thread="6", at=AT)
-    assert ledger.pending_cards() == [full]
-    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
-    ledger.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
-    post, edit = ledger.pending_cards()
+    ledger.outbox.card_sent(public.id, message="5", thread="6", at=AT)
+    assert ledger.outbox.pending_cards() == [full]
+    ledger.rulings.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    ledger.rulings.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
+    post, edit = ledger.outbox.pending_cards()
     assert post == full
     assert (edit.kind, edit.message, edit.revision) == ("public", "5", 3)
-    ledger.card_sent(edit.id, message="5", at=AT)
-    ledger.card_sent(post.id, message="7", at=AT)
-    (edit,) = ledger.pending_cards()
+    ledger.outbox.card_sent(edit.id, message="5", at=AT)
+    ledger.outbox.card_sent(post.id, message="7", at=AT)
+    (edit,) = ledger.outbox.pending_cards()
     assert (edit.kind, edit.message) == ("full", "7")
-    ledger.card_sent(edit.id, message="7", at=AT)
-    assert ledger.pending_cards() == []
-    assert [(card.kind, card.message, card.thread) for card in ledger.ruling(1).cards] == [
+    ledger.outbox.card_sent(edit.id, message="7", at=AT)
+    assert ledger.outbox.pending_cards() == []
+    assert [(card.kind, card.message, card.thread) for card in ledger.rulings.get(1).posts] == [
         ("full", "7", None),
         ("public", "5", "6"),
     ]
 
 
 def test_a_failed_card_stays_with_the_same_nonce_and_counts_its_failures(ledger: Ledger) -> None:
-    make(ledger, cards={"public": "900"})
-    (before,) = ledger.pending_cards()
-    ledger.card_failed(before.id, why="500", at=AT)
-    (after,) = ledger.pending_cards()
+    make(ledger, posts={"public": "900"})
+    (before,) = ledger.outbox.pending_cards()
+    ledger.outbox.card_failed(before.id, why="500", at=AT)
+    (after,) = ledger.outbox.pending_cards()
     assert (after.nonce, after.message, after.failures) == (before.nonce, None, 1)
 
 
 def test_an_edit_that_failed_is_still_an_edit_of_the_same_message(ledger: Ledger) -> None:
-    make(ledger, cards={"public": "900"})
-    ledger.card_sent(ledger.pending_cards()[0].id, message="5", at=AT)
-    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
-    ledger.card_failed(ledger.pending_cards()[0].id, why="500", at=AT)
-    (edit,) = ledger.pending_cards()
+    make(ledger, posts={"public": "900"})
+    ledger.outbox.card_sent(ledger.outbox.pending_cards()[0].id, message="5", at=AT)
+    ledger.rulings.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    ledger.outbox.card_failed(ledger.outbox.pending_cards()[0].id, why="500", at=AT)
+    (edit,) = ledger.outbox.pending_cards()
     assert (edit.message, edit.failures) == ("5", 1)
-    assert ledger.ruling(1).cards[0].message == "5"
+    assert ledger.rulings.get(1).posts[0].message == "5"
 
 
 def test_a_card_whose_channel_is_gone_is_posted_elsewhere(ledger: Ledger) -> None:
-    make(ledger, cards={"public": "900"})
-    (first,) = ledger.pending_cards()
-    ledger.card_sent(first.id, message="5", at=AT)
-    ledger.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
-    (edit,) = ledger.pending_cards()
-    ledger.move_card(edit.id, channel="950", at=AT)
-    (moved,) = ledger.pending_cards()
+    make(ledger, posts={"public": "900"})
+    (first,) = ledger.outbox.pending_cards()
+    ledger.outbox.card_sent(first.id, message="5", at=AT)
+    ledger.rulings.revise(1, expect=1, by=ANN, at=AT, state="confirmed")
+    (edit,) = ledger.outbox.pending_cards()
+    ledger.outbox.move_card(edit.id, channel="950", at=AT)
+    (moved,) = ledger.outbox.pending_cards()
     assert (moved.channel, moved.message) == ("950", None)
-    ledger.card_sent(moved.id, message="8", at=AT)
-    ledger.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
-    (edit,) = ledger.pending_cards()
+    ledger.outbox.card_sent(moved.id, message="8", at=AT)
+    ledger.rulings.revise(1, expect=2, by=ANN, at=AT, changes={"note": "x"})
+    (edit,) = ledger.outbox.pending_cards()
     assert (edit.channel, edit.message) == ("950", "8")
 
 
 def test_nonces_fit_the_platform_survive_a_restart_and_differ(ledger: Ledger, tmp_path: Path) -> None:
     for key in "abc":
-        make(ledger, key, cards={"public": "900", "full": "900"})
-    nonces = [card.nonce for card in ledger.pending_cards()]
+        make(ledger, key, posts={"public": "900", "full": "900"})
+    nonces = [card.nonce for card in ledger.outbox.pending_cards()]
     assert len(set(nonces)) == 6
     assert all(len(nonce) <= 25 for nonce in nonces)
     with Ledger.open(ledger.path) as again:
-        assert [card.nonce for card in again.pending_cards()] == nonces
+        assert [card.nonce for card in again.outbox.pending_cards()] == nonces
     with Ledger.open(tmp_path / "servers" / "2.sqlite3") as other:
-        assert make(other, cards={"public": "900"}).number == 1
-        assert other.pending_cards()[0].nonce not in nonces
+        assert make(other, posts={"public": "900"}).number == 1
+        assert other.outbox.pending_cards()[0].nonce not in nonces
 
 
 RULER = """
@@ -92,8 +92,8 @@ from datetime import UTC, datetime
 from bot.ledger import Entry, Ledger, Person
 with Ledger.open(Path(sys.argv[1])) as ledger:
     for turn in range(100_000):
-        made = ledger.make_ruling(Entry(verdict=f"v{turn}"), key=f"{turn}", by=Person("1", "A"), at=datetime.now(UTC),
-            cards={"public": "9"})
+        made = ledger.rulings.make(Entry(verdict=f"v{turn}"), key=f"{turn}", by=Person("1", "A"), at=datetime.now(UTC),
+            posts={"public": "9"})
         print(made.number, flush=True)
 """
 
@@ -106,47 +106,47 @@ def test_a_ruling_acknowledged_before_the_kill_still_waits_to_be_posted(tmp_path
     ruler.send_signal(signal.SIGKILL)
     ruler.communicate()
     with Ledger.open(path) as ledger:
-        waiting = {card.ruling for card in ledger.pending_cards(limit=100_000)}
-        assert set(seen) <= waiting == {ruling.number for ruling in ledger.latest_rulings(limit=100_000)}
+        waiting = {card.ruling for card in ledger.outbox.pending_cards(limit=100_000)}
+        assert set(seen) <= waiting == {ruling.number for ruling in ledger.rulings.latest(limit=100_000)}
 
 
 def test_a_revision_queues_the_posts_of_all_cases_that_it_decides_in_its_own_transaction(ledger: Ledger) -> None:
     first, second, third = (open_case(ledger).number for _ in range(3))
     for case in (first, second):
-        ledger.set_case_post(case, "900", f"7{case}")
+        ledger.outbox.set_case_post(case, "900", f"7{case}")
     old, new = make(ledger, "a", case=first), make(ledger, "b", case=second)
     make(ledger, "c", case=third)  # no post: nothing to draw
-    for each in ledger.unposted_cases():
-        assert ledger.settle_post(each.number, ledger.on_record(each.number).mark)
-    ledger.supersede(old.number, expect=1, by_ruling=new.number, by=ANN, at=AT, why="so")
-    assert [case.number for case in ledger.unposted_cases()] == [second, first]
+    for each in ledger.outbox.unposted_cases():
+        assert ledger.outbox.settle_post(each.number, ledger.rulings.on_record(each.number).mark)
+    ledger.rulings.supersede(old.number, expect=1, by_ruling=new.number, by=ANN, at=AT, why="so")
+    assert [case.number for case in ledger.outbox.unposted_cases()] == [second, first]
     for case in (first, second):
-        assert ledger.settle_post(case, None)
-    seen = ledger.on_record(first).mark
-    ledger.revise(new.number, expect=2, by=ANN, at=AT, state="voided", why="so")
-    assert {case.number for case in ledger.unposted_under(new.number)} == {first, second}
-    assert [case.number for case in ledger.unposted_under(old.number)] == [first]
-    assert not ledger.settle_post(first, seen)
-    assert ledger.on_record(first).in_force is None
+        assert ledger.outbox.settle_post(case, None)
+    seen = ledger.rulings.on_record(first).mark
+    ledger.rulings.revise(new.number, expect=2, by=ANN, at=AT, state="voided", why="so")
+    assert {case.number for case in ledger.outbox.unposted_under(new.number)} == {first, second}
+    assert [case.number for case in ledger.outbox.unposted_under(old.number)] == [first]
+    assert not ledger.outbox.settle_post(first, seen)
+    assert ledger.rulings.on_record(first).in_force is None
 
 
 def test_two_rulings_that_took_each_others_place_end_in_none(ledger: Ledger) -> None:
     case = open_case(ledger).number
-    ledger.set_case_post(case, "900", "77")
+    ledger.outbox.set_case_post(case, "900", "77")
     one, two = make(ledger, "a", case=case), make(ledger, "b")
-    ledger.supersede(one.number, expect=1, by_ruling=two.number, by=ANN, at=AT, why="so")
-    ledger.supersede(two.number, expect=2, by_ruling=one.number, by=ANN, at=AT, why="so")
-    record = ledger.on_record(case)
+    ledger.rulings.supersede(one.number, expect=1, by_ruling=two.number, by=ANN, at=AT, why="so")
+    ledger.rulings.supersede(two.number, expect=2, by_ruling=one.number, by=ANN, at=AT, why="so")
+    record = ledger.rulings.on_record(case)
     assert [each.number for each in record.rulings] == [one.number, two.number]
     assert record.in_force is None
 
 
 def test_a_card_that_stands_already_is_edited_from_then_on(ledger: Ledger) -> None:
     ruling = make(ledger)
-    ledger.add_card(ruling.number, 1, "s5", "900", "5", AT)
-    assert ledger.pending_cards() == []
-    ledger.revise(ruling.number, expect=1, by=ANN, at=AT, state="confirmed")
-    (edit,) = ledger.pending_cards()
+    ledger.outbox.add_card(ruling.number, 1, "s5", "900", "5", AT)
+    assert ledger.outbox.pending_cards() == []
+    ledger.rulings.revise(ruling.number, expect=1, by=ANN, at=AT, state="confirmed")
+    (edit,) = ledger.outbox.pending_cards()
     assert (edit.kind, edit.channel, edit.message) == ("s5", "900", "5")
-    ledger.add_card(ruling.number, 1, "s6", "900", "6", AT)  # revised between the drawing and the recording
-    assert [each.kind for each in ledger.pending_cards()] == ["s5", "s6"]
+    ledger.outbox.add_card(ruling.number, 1, "s6", "900", "6", AT)  # revised between the drawing and the recording
+    assert [each.kind for each in ledger.outbox.pending_cards()] == ["s5", "s6"]

@@ -42,63 +42,63 @@ WAYS: dict[State, tuple[State, ...]] = {
 def test_a_ruling_is_read_back_as_it_was_made(ledger: Ledger) -> None:
     case = open_case(ledger)
     made = make(ledger, case=case.number)
-    read = ledger.ruling(made.number)
+    read = ledger.rulings.get(made.number)
     assert read == made
     assert (read.number, read.case, read.state, read.revision, read.director) == (1, case.number, "given", 1, ANN)
     assert read.entry.deciding == {"meant": "changed", "played": "yes"}
     assert read.entry.finding == {"row": "changed_mind", "cite": ["45C4b"]}
     assert (read.entry.verdict, read.entry.clauses, read.entry.board) == ("The queen stays played.", ("45C4b",), "7")
-    assert ledger.rulings_of_case(case.number) == [read]
+    assert ledger.rulings.of_case(case.number) == [read]
 
 
 def test_the_same_press_twice_makes_one_ruling_with_one_number(ledger: Ledger) -> None:
-    first = make(ledger, "modal:5", cards={"public": "900"})
-    again = make(ledger, "modal:5", Entry(verdict="something else"), cards={"public": "900"})
+    first = make(ledger, "modal:5", posts={"public": "900"})
+    again = make(ledger, "modal:5", Entry(verdict="something else"), posts={"public": "900"})
     assert again == first
     assert make(ledger, "modal:6").number == 2
-    assert len(ledger.pending_cards()) == 1
+    assert len(ledger.outbox.pending_cards()) == 1
 
 
 async def test_two_directors_at_once_make_one_ruling(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     made = await asyncio.gather(
         *(
-            ledgers.make_ruling("1", ENTRY, key="case:1:4", by=by, at=AT, cards={"public": "9"})
+            ledgers.rulings.make("1", ENTRY, key="case:1:4", by=by, at=AT, posts={"public": "9"})
             for by in (ANN, BOB) * 10
         )
     )
     assert {(ruling.number, ruling.director) for ruling in made} == {(1, ANN)}
-    assert len(await ledgers.pending_cards("1")) == 1
+    assert len(await ledgers.outbox.pending_cards("1")) == 1
     await ledgers.aclose()
 
 
 def test_a_ruling_on_a_case_that_is_not_there_leaves_nothing_behind(ledger: Ledger) -> None:
     with pytest.raises(NoSuchCase):
         make(ledger, case=9)
-    assert ledger.latest_rulings() == []
+    assert ledger.rulings.latest() == []
     assert make(ledger).number == 1
 
 
 def test_an_unknown_ruling_is_named_in_one_sentence(ledger: Ledger) -> None:
     for number in (1, 0, -3, 10**30, -(10**30)):
         with pytest.raises(NoSuchRuling, match=f"There is no ruling {number} here."):
-            ledger.ruling(number)
+            ledger.rulings.get(number)
 
 
 def test_what_the_entry_leaves_out_comes_from_the_settings(ledger: Ledger) -> None:
     changes = {"event": "Spring Pairs", "session": "2", "time_zone": "Pacific/Auckland", "edition": "2007"}
-    ledger.change_settings({**changes, "appeal_minutes": 20}, by=ANN, at=AT)
+    ledger.settings.change({**changes, "appeal_minutes": 20}, by=ANN, at=AT)
     ruling = make(ledger, entry=Entry(verdict="Play goes on."))
     assert (ruling.entry.event, ruling.entry.session, ruling.entry.edition) == ("Spring Pairs", "2", "2007")
     assert ruling.entry.appeal_minutes == 20
     assert ruling.day == date(2026, 3, 5)
-    ledger.change_settings({"event": "Summer Pairs"}, by=ANN, at=AT)
-    assert ledger.ruling(ruling.number).entry.event == "Spring Pairs"
+    ledger.settings.change({"event": "Summer Pairs"}, by=ANN, at=AT)
+    assert ledger.rulings.get(ruling.number).entry.event == "Spring Pairs"
 
 
 def test_a_revision_is_added_and_nothing_before_it_is_lost(ledger: Ledger) -> None:
     ruling = make(ledger)
-    changed = ledger.revise(
+    changed = ledger.rulings.revise(
         1, expect=1, by=BOB, at=AT, why="the king was named first", state="amended", changes={"verdict": "King it is."}
     )
     assert (changed.revision, changed.state, changed.entry.verdict) == (2, "amended", "King it is.")
@@ -110,10 +110,10 @@ def test_a_revision_is_added_and_nothing_before_it_is_lost(ledger: Ledger) -> No
 
 def test_a_revision_of_what_somebody_else_revised_is_refused_with_the_present_ruling(ledger: Ledger) -> None:
     make(ledger)
-    present = ledger.revise(1, expect=1, by=BOB, at=AT, state="confirmed")
+    present = ledger.rulings.revise(1, expect=1, by=BOB, at=AT, state="confirmed")
     with pytest.raises(OutdatedRuling) as outdated:
-        ledger.revise(1, expect=1, by=ANN, at=AT, state="appealed")
-    assert outdated.value.ruling == present == ledger.ruling(1)
+        ledger.rulings.revise(1, expect=1, by=ANN, at=AT, state="appealed")
+    assert outdated.value.ruling == present == ledger.rulings.get(1)
 
 
 @pytest.mark.parametrize("before", STATES)
@@ -127,15 +127,15 @@ def test_a_ruling_moves_only_as_its_life_allows(ledger: Ledger, before: State, a
         with pytest.raises(
             ImpossibleMove, match=rf"is {before} and cannot become {after}: (it can be|that is its end)"
         ):
-            ledger.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, why="so", state=after)
-        assert ledger.ruling(ruling.number) == ruling
+            ledger.rulings.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, why="so", state=after)
+        assert ledger.rulings.get(ruling.number) == ruling
 
 
 @pytest.mark.parametrize("state", sorted(REASON_NEEDED - {"changed"}))
 def test_a_move_that_takes_something_back_needs_a_reason(ledger: Ledger, state: State) -> None:
     make(ledger)
     with pytest.raises(ImpossibleMove, match="Say why"):
-        ledger.revise(1, expect=1, by=ANN, at=AT, why="  ", state=state)
+        ledger.rulings.revise(1, expect=1, by=ANN, at=AT, why="  ", state=state)
 
 
 @pytest.mark.parametrize(
@@ -145,61 +145,63 @@ def test_the_outcome_changes_only_by_a_move_that_says_so(ledger: Ledger, change:
     make(ledger)
     for state in (None, "confirmed"):
         with pytest.raises(ImpossibleMove, match="amended, with the reason"):
-            ledger.revise(1, expect=1, by=ANN, at=AT, why="typing", state=state, changes=change)
-    assert ledger.revise(1, expect=1, by=ANN, at=AT, why="so", state="amended", changes=change).revision == 2
+            ledger.rulings.revise(1, expect=1, by=ANN, at=AT, why="typing", state=state, changes=change)
+    assert ledger.rulings.revise(1, expect=1, by=ANN, at=AT, why="so", state="amended", changes=change).revision == 2
 
 
 @pytest.mark.parametrize("change", [{"finding": None}, {"deciding": {}}, {"module": "other"}, {"edition": "1997"}])
 def test_what_a_ruling_rests_on_never_changes(ledger: Ledger, change: dict[str, Any]) -> None:
     make(ledger)
     with pytest.raises(ImpossibleMove, match="stays as it was"):
-        ledger.revise(1, expect=1, by=ANN, at=AT, why="so", state="amended", changes=change)
+        ledger.rulings.revise(1, expect=1, by=ANN, at=AT, why="so", state="amended", changes=change)
 
 
 def test_a_correction_keeps_the_state(ledger: Ledger) -> None:
     make(ledger)
-    ruling = ledger.revise(1, expect=1, by=BOB, at=AT, changes={"board": "8", "note": "was board 8", "released": True})
+    ruling = ledger.rulings.revise(
+        1, expect=1, by=BOB, at=AT, changes={"board": "8", "note": "was board 8", "released": True}
+    )
     assert (ruling.state, ruling.entry.board, ruling.entry.released) == ("given", "8", True)
     with pytest.raises(ImpossibleMove, match="has no bord"):
-        ledger.revise(1, expect=2, by=BOB, at=AT, changes={"bord": "8"})
+        ledger.rulings.revise(1, expect=2, by=BOB, at=AT, changes={"bord": "8"})
 
 
 def test_a_voided_ruling_takes_no_correction(ledger: Ledger) -> None:
     ruling = with_state(ledger, "voided")
     with pytest.raises(ImpossibleMove, match="voided"):
-        ledger.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, changes={"note": "x"})
+        ledger.rulings.revise(ruling.number, expect=ruling.revision, by=ANN, at=AT, changes={"note": "x"})
 
 
 def test_a_ruling_and_the_one_that_takes_its_place_name_each_other(ledger: Ledger) -> None:
     make(ledger, "a")
     make(ledger, "b")
-    older = ledger.supersede(1, expect=1, by_ruling=2, by=ANN, at=AT, why="other facts")
-    assert (older.state, older.entry.superseded_by, ledger.ruling(2).entry.supersedes) == ("superseded", 2, 1)
+    older = ledger.rulings.supersede(1, expect=1, by_ruling=2, by=ANN, at=AT, why="other facts")
+    assert (older.state, older.entry.superseded_by, ledger.rulings.get(2).entry.supersedes) == ("superseded", 2, 1)
     with pytest.raises(ImpossibleMove, match="cannot supersede itself"):
-        ledger.supersede(2, expect=2, by_ruling=2, by=ANN, at=AT, why="x")
+        ledger.rulings.supersede(2, expect=2, by_ruling=2, by=ANN, at=AT, why="x")
     with pytest.raises(ImpossibleMove):
-        ledger.supersede(1, expect=2, by_ruling=2, by=ANN, at=AT, why="again")
-    assert ledger.ruling(2).revision == 2
+        ledger.rulings.supersede(1, expect=2, by_ruling=2, by=ANN, at=AT, why="again")
+    assert ledger.rulings.get(2).revision == 2
 
 
 def test_the_appeal_deadline_runs_from_when_the_score_was_posted(ledger: Ledger) -> None:
     assert make(ledger).appeal_deadline is None
     posted = AT + timedelta(hours=1)
-    ruling = ledger.revise(1, expect=1, by=ANN, at=AT, changes={"score_posted_at": posted})
+    ruling = ledger.rulings.revise(1, expect=1, by=ANN, at=AT, changes={"score_posted_at": posted})
     assert ruling.appeal_deadline == posted + timedelta(minutes=30)
-    assert ledger.ruling(1).entry.score_posted_at == posted
+    assert ledger.rulings.get(1).entry.score_posted_at == posted
 
 
 @pytest.mark.parametrize("name", ["rulings", "revisions", "outbox", "deliveries", "settings", "notes", "misses"])
 def test_the_file_itself_refuses_to_change_or_delete_the_record(ledger: Ledger, name: str) -> None:
-    make(ledger, cards={"public": "900"})
-    ledger.card_sent(1, message="5", at=AT)
-    ledger.change_settings({"event": "x"}, by=ANN, at=AT)
-    ledger.set_note("45C4b", "x", by=ANN, at=AT)
-    ledger.add_miss(text="x", kind="none", module=None, edition="2017", by=ANN, at=AT)
+    make(ledger, posts={"public": "900"})
+    ledger.outbox.card_sent(1, message="5", at=AT)
+    ledger.settings.change({"event": "x"}, by=ANN, at=AT)
+    ledger.notes.set("45C4b", "x", by=ANN, at=AT)
+    ledger.misses.add(text="x", kind="none", module=None, edition="2017", by=ANN, at=AT)
     for statement in (f"UPDATE {name} SET rowid = 99", f"DELETE FROM {name}"):
         with pytest.raises(sqlite3.IntegrityError, match="only added to"):
-            ledger.db.execute(statement)
+            ledger.file.db.execute(statement)
 
 
 def test_similar_rulings_share_module_and_deciding_answers_in_any_order(ledger: Ledger) -> None:
@@ -207,11 +209,11 @@ def test_similar_rulings_share_module_and_deciding_answers_in_any_order(ledger: 
     make(ledger, "2", Entry(verdict="x", module="dummy_card_changed", deciding={"played": "yes", "meant": "changed"}))
     make(ledger, "3", Entry(verdict="x", module="dummy_card_changed", deciding={"meant": "slip"}))
     make(ledger, "4", Entry(verdict="x", module="premature_play", deciding=ENTRY.deciding))
-    ledger.revise(make(ledger, "5").number, expect=1, by=ANN, at=AT, why="so", state="voided")
-    found = ledger.similar("dummy_card_changed", ENTRY.deciding)
+    ledger.rulings.revise(make(ledger, "5").number, expect=1, by=ANN, at=AT, why="so", state="voided")
+    found = ledger.rulings.similar("dummy_card_changed", ENTRY.deciding)
     assert [ruling.number for ruling in found] == [2, 1]
-    assert [ruling.number for ruling in ledger.similar("dummy_card_changed", ENTRY.deciding, but=2)] == [1]
-    assert [ruling.number for ruling in ledger.similar("dummy_card_changed", ENTRY.deciding, limit=1)] == [2]
+    assert [ruling.number for ruling in ledger.rulings.similar("dummy_card_changed", ENTRY.deciding, but=2)] == [1]
+    assert [ruling.number for ruling in ledger.rulings.similar("dummy_card_changed", ENTRY.deciding, limit=1)] == [2]
 
 
 def test_a_ruling_with_another_outcome_on_the_same_facts_differs(ledger: Ledger) -> None:
@@ -228,7 +230,7 @@ def test_rulings_under_a_law_that_reads_otherwise_today_are_to_be_checked(ledger
     make(ledger, "3", Entry(verdict="by hand"))
     make(ledger, "4", Entry(verdict="x", module="gone", module_digest="part-1"))
     make(ledger, "5")
-    ledger.revise(5, expect=1, by=ANN, at=AT, why="so", state="voided")
+    ledger.rulings.revise(5, expect=1, by=ANN, at=AT, why="so", state="voided")
     now = {"dummy_card_changed": "part-2"}
-    assert [ruling.number for ruling in ledger.check_again(now)] == [4, 1]
-    assert [needs_check(ledger.ruling(number), now) for number in range(1, 6)] == [True, False, False, True, False]
+    assert [ruling.number for ruling in ledger.rulings.to_check(now)] == [4, 1]
+    assert [needs_check(ledger.rulings.get(number), now) for number in range(1, 6)] == [True, False, False, True, False]

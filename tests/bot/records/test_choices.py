@@ -32,7 +32,7 @@ CHOSEN = replace(ENTRY, finding={"say": "The king."}, option="have the king", ch
 def data(tmp_path: Path) -> Path:
     """Home 1 with one ruling on which one player has chosen and another has not."""
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger:
-        ledger.make_ruling(CHOSEN, key="1", by=ANN, at=AT)
+        ledger.rulings.make(CHOSEN, key="1", by=ANN, at=AT)
     return tmp_path
 
 
@@ -44,7 +44,7 @@ def exported(data: Path, tenant: str, form: str) -> str:
 
 def ruling(data: Path, tenant: str = "1") -> Ruling:
     with Ledger.open(data / "servers" / f"{tenant}.sqlite3") as ledger:
-        return ledger.ruling(1)
+        return ledger.rulings.get(1)
 
 
 def test_an_import_brings_every_choice_back_as_it_was(data: Path) -> None:
@@ -94,9 +94,9 @@ def test_forgetting_the_director_keeps_what_the_players_chose(data: Path) -> Non
 def test_choices_change_only_by_a_move_that_says_so(data: Path) -> None:
     with Ledger.open(data / "servers" / "1.sqlite3") as ledger:
         with pytest.raises(ImpossibleMove, match="changes only when it is amended"):
-            ledger.revise(1, expect=1, by=ANN, at=AT, changes={"choices": ()})
-        ledger.revise(1, expect=1, by=ANN, at=AT, why="heard again", state="amended", changes={"choices": ()})
-        assert ledger.ruling(1).entry.choices == ()
+            ledger.rulings.revise(1, expect=1, by=ANN, at=AT, changes={"choices": ()})
+        ledger.rulings.revise(1, expect=1, by=ANN, at=AT, why="heard again", state="amended", changes={"choices": ()})
+        assert ledger.rulings.get(1).entry.choices == ()
 
 
 def test_a_ruling_of_an_earlier_version_reads_as_it_did_and_is_no_other_for_listing_no_choices(data: Path) -> None:

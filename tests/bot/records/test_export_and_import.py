@@ -49,7 +49,7 @@ def open_case(
     private: bool = False,
     writer: str | None = None,
 ) -> int:
-    return ledger.open_case(
+    return ledger.cases.open(
         asker=asker,
         channel="900",
         text=text,
@@ -69,20 +69,24 @@ def open_case(
 def data(tmp_path: Path) -> Path:
     """Home 1 with something of everything."""
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger:
-        ledger.change_settings({"event": "Spring", "appeal_minutes": 20}, by=BOB, at=AT)
-        ledger.set_note("45C4b", "Ask\nfirst.", by=ANN, at=AT)
+        ledger.settings.change({"event": "Spring", "appeal_minutes": 20}, by=BOB, at=AT)
+        ledger.notes.set("45C4b", "Ask\nfirst.", by=ANN, at=AT)
         for text in ("annswords", 'quotes " and \\ and\nlines', "\u2028"):
             open_case(ledger, text=text)
         open_case(ledger, BOB, "between us", private=True)
         open_case(ledger, None, "annswords, private until ruled", private=True, writer=ANN.id)
-        ledger.set_case_post(1, "900", "77")
+        ledger.outbox.set_case_post(1, "900", "77")
         entry = Entry(verdict="Stays.", clauses=("45C4b",), module="dummy_card_changed", deciding={"b": "1", "a": "2"},
                       finding={"say": "Stays."}, note="=1+1", board="7", contract="4♠")  # fmt: skip
-        ledger.make_ruling(entry, key="case:1:2", by=BOB, at=AT, case=1, cards={"public": "900", "full": "901"})
-        ledger.card_sent(1, message="5", thread="6", at=AT)
-        ledger.make_ruling(Entry(verdict="By <b>hand</b>."), key="modal:1", by=ANN, at=AT + timedelta(days=400), case=5)
-        ledger.revise(2, expect=1, by=BOB, at=AT, why="annoyed", state="appealed", changes={"score_posted_at": AT})
-        ledger.revise(2, expect=2, by=BOB, at=AT, why="committee", state="changed", changes={"verdict": "+60"})
+        ledger.rulings.make(entry, key="case:1:2", by=BOB, at=AT, case=1, posts={"public": "900", "full": "901"})
+        ledger.outbox.card_sent(1, message="5", thread="6", at=AT)
+        ledger.rulings.make(
+            Entry(verdict="By <b>hand</b>."), key="modal:1", by=ANN, at=AT + timedelta(days=400), case=5
+        )
+        ledger.rulings.revise(
+            2, expect=1, by=BOB, at=AT, why="annoyed", state="appealed", changes={"score_posted_at": AT}
+        )
+        ledger.rulings.revise(2, expect=2, by=BOB, at=AT, why="committee", state="changed", changes={"verdict": "+60"})
         open_case(ledger, text="the last one", private=True)
     return tmp_path
 
@@ -106,16 +110,16 @@ def test_export_import_export_gives_the_same_bytes_and_the_same_club(data: Path)
     assert (done.returncode, done.stdout.strip()) == (0, "6 cases and rulings were added to 2."), done.stderr
     assert export(data, "2", data / "second.json") == first
     with Ledger.open(data / "servers" / "1.sqlite3") as old, Ledger.open(data / "servers" / "2.sqlite3") as new:
-        assert new.latest_rulings()[0] == old.latest_rulings()[0]
-        assert new.settings() == old.settings()
-        assert [new.case(number) for number in (1, 5)] == [old.case(number) for number in (1, 5)]
-        assert new.case(5).writer == ANN.id
+        assert new.rulings.latest()[0] == old.rulings.latest()[0]
+        assert new.settings.current() == old.settings.current()
+        assert [new.cases.get(number) for number in (1, 5)] == [old.cases.get(number) for number in (1, 5)]
+        assert new.cases.get(5).writer == ANN.id
         assert search(new, Query(words="annswords", law="45"), Viewer.official()).rulings[0].number == 1
-        assert new.similar("dummy_card_changed", {"a": "2", "b": "1"})[0].number == 1
-        assert new.pending_cards() == []
+        assert new.rulings.similar("dummy_card_changed", {"a": "2", "b": "1"})[0].number == 1
+        assert new.outbox.pending_cards() == []
         assert open_case(new) == 7
-        assert new.make_ruling(Entry(verdict="x"), key="case:1:2", by=BOB, at=AT).number == 1
-        assert new.make_ruling(Entry(verdict="x"), key="new", by=BOB, at=AT).number == 3
+        assert new.rulings.make(Entry(verdict="x"), key="case:1:2", by=BOB, at=AT).number == 1
+        assert new.rulings.make(Entry(verdict="x"), key="new", by=BOB, at=AT).number == 3
 
 
 def test_the_same_import_twice_adds_nothing(data: Path) -> None:
@@ -131,7 +135,7 @@ def test_the_same_import_twice_adds_nothing(data: Path) -> None:
 def test_an_import_over_another_record_is_refused_whole(data: Path) -> None:
     export(data, "1", data / "first.json")
     with Ledger.open(data / "servers" / "3.sqlite3") as other:
-        other.make_ruling(Entry(verdict="another club's"), key="1", by=BOB, at=AT)
+        other.rulings.make(Entry(verdict="another club's"), key="1", by=BOB, at=AT)
     before = export(data, "3", data / "before.json")
     done = run("import_command", data, "3", data / "first.json")
     assert done.returncode == 2
@@ -166,7 +170,7 @@ def test_a_file_that_is_no_whole_export_is_refused_with_a_reason(
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
     with Ledger.open(data / "servers" / "2.sqlite3") as ledger:
-        assert (ledger.latest_cases(), ledger.latest_rulings(), ledger.notes()) == ([], [], {})
+        assert (ledger.cases.latest(), ledger.rulings.latest(), ledger.notes.current()) == ([], [], {})
 
 
 def test_an_older_export_does_not_bring_back_who_was_forgotten(data: Path) -> None:
@@ -201,7 +205,7 @@ def test_the_copy_of_the_file_is_a_ledger_that_works_alone(data: Path) -> None:
     export(data, "1", out, "sqlite")
     assert [each.name for each in out.parent.iterdir()] == ["1.sqlite3"]
     with Ledger.open(out) as copy:
-        assert copy.case(4).text == "between us"
+        assert copy.cases.get(4).text == "between us"
         assert open_case(copy) == 7
 
 
@@ -217,8 +221,8 @@ def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data: Path) -> N
         typed: dict[str, Any] = {field: f"<script>{field}</script>" for field in (
             "verdict", "event", "board", "place", "contract", "declarer", "option", "adjustment", "note",
             "overruled_because", "session", "edition")}  # fmt: skip
-        ledger.make_ruling(Entry(**typed, clauses=("<i>",)), key="1", by=Person("1", "<b>"), at=AT)
-        ledger.revise(1, expect=1, by=BOB, at=AT, state="appealed", why="<u>")
+        ledger.rulings.make(Entry(**typed, clauses=("<i>",)), key="1", by=Person("1", "<b>"), at=AT)
+        ledger.rulings.revise(1, expect=1, by=BOB, at=AT, state="appealed", why="<u>")
     page = export(data, "5", data / "out.html", "html").decode()
     assert all(html.escape(text) in page for text in typed.values())
     assert not any(tag in page for tag in ("<script", "<i>", "<u>", "<b>,"))
@@ -238,7 +242,7 @@ def test_what_cannot_be_exported_is_said_in_one_sentence_and_leaves_no_file(data
 def test_progress_is_told_in_lines_and_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
     grown = []
     for tenant, count in (("1", 1_000), ("2", 4_000)):
-        with Ledger.open(tmp_path / "servers" / f"{tenant}.sqlite3") as ledger, ledger.writing():
+        with Ledger.open(tmp_path / "servers" / f"{tenant}.sqlite3") as ledger, ledger.transaction():
             for document in rulings(count):
                 add_ruling(ledger, document)
         grown.append(int(run_python(GROWTH, tmp_path, tenant)))

@@ -21,14 +21,14 @@ AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger, ledger.writing():
+    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger, ledger.transaction():
         for document in rulings(1_500):
             add_ruling(ledger, document)
     return tmp_path
 
 
 async def open_case(ledgers: Ledgers) -> None:
-    await ledgers.open_case(
+    await ledgers.cases.open(
         "1",
         asker=None,
         channel=None,

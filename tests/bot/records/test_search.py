@@ -35,7 +35,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 def plausible(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
     """2,000 invented rulings of ten years; nothing writes to it."""
     with Ledger.open(tmp_path_factory.mktemp("plausible") / "1.sqlite3") as opened:
-        with opened.writing():
+        with opened.transaction():
             for ruling in rulings(2_000):
                 add_ruling(opened, ruling)
         yield opened
@@ -44,12 +44,12 @@ def plausible(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
 def make(
     ledger: Ledger, verdict: str, *, at: datetime = AT, by: Person = ANN, case: int | None = None, **entry: Any
 ) -> int:
-    key = str(len(ledger.latest_rulings(1000)))
-    return ledger.make_ruling(Entry(verdict=verdict, **entry), key=key, by=by, at=at, case=case).number
+    key = str(len(ledger.rulings.latest(1000)))
+    return ledger.rulings.make(Entry(verdict=verdict, **entry), key=key, by=by, at=at, case=case).number
 
 
 def open_case(ledger: Ledger, asker: Person, text: str) -> int:
-    return ledger.open_case(
+    return ledger.cases.open(
         asker=asker,
         channel=None,
         text=text,
@@ -106,7 +106,7 @@ def test_filters_and_words_narrow_each_other(ledger: Ledger) -> None:
     make(ledger, "queen", module="dummy_card_changed", event="Spring Pairs", by=BOB)
     make(ledger, "queen", module="dummy_card_changed", event="Autumn Teams")
     make(ledger, "queen", module="premature_play", event="Spring Teams")
-    ledger.revise(2, expect=1, by=ANN, at=AT, state="confirmed")
+    ledger.rulings.revise(2, expect=1, by=ANN, at=AT, state="confirmed")
     assert numbers(ledger, module="dummy_card_changed") == [2, 1]
     assert numbers(ledger, director="22") == [1]
     assert numbers(ledger, state="confirmed") == [2]
@@ -142,7 +142,7 @@ def test_days_are_included_on_both_sides_over_months_and_years(
 
 def test_every_range_of_days_finds_what_counting_by_hand_finds(plausible: Ledger) -> None:
     chance = random.Random(5)
-    days = {row[0]: row[1] for row in plausible.db.execute("SELECT number, day FROM rulings")}
+    days = {row[0]: row[1] for row in plausible.file.db.execute("SELECT number, day FROM rulings")}
     for _ in range(40):
         since, until = sorted(date.fromisoformat(chance.choice(list(days.values()))) for _ in range(2))
         by_hand = [n for n, day in days.items() if since.isoformat() <= day <= until.isoformat()]
@@ -238,7 +238,7 @@ def test_members_cannot_find_a_ruling_by_words_that_they_may_not_read(ledger: Le
 def test_the_asker_cannot_find_a_ruling_by_its_board_until_it_is_released(ledger: Ledger) -> None:
     make(ledger, "queen", case=open_case(ledger, BOB, "x"), contract="6NT")
     assert numbers(ledger, Viewer.member("22"), words="6nt") == []
-    ledger.revise(1, expect=1, by=ANN, at=AT, changes={"released": True})
+    ledger.rulings.revise(1, expect=1, by=ANN, at=AT, changes={"released": True})
     assert numbers(ledger, Viewer.member("22"), words="6nt") == [1]
 
 
@@ -263,7 +263,7 @@ def test_the_asker_sees_the_ruling_without_the_board_until_it_is_released(ledger
     assert (shown.entry.verdict, shown.entry.clauses) == ("queen", ("45C4b",))
     assert (shown.entry.board, shown.entry.contract, shown.entry.note, shown.entry.finding) == (None,) * 4
     assert shown.director is None
-    ledger.revise(1, expect=1, by=ANN, at=AT, why="over", changes={"released": True})
+    ledger.rulings.revise(1, expect=1, by=ANN, at=AT, why="over", changes={"released": True})
     shown = show(ledger, 1, Viewer.member("33"))
     assert (shown.entry.board, shown.entry.contract, shown.entry.finding) == ("7", "4♠", {"say": "♠Q"})
     assert shown.entry.note is None
@@ -272,7 +272,7 @@ def test_the_asker_sees_the_ruling_without_the_board_until_it_is_released(ledger
 
 def test_a_revision_changes_what_a_ruling_is_found_by(ledger: Ledger) -> None:
     make(ledger, "queen", note="first")
-    ledger.revise(
+    ledger.rulings.revise(
         1, expect=1, by=ANN, at=AT, why="misheard", state="amended", changes={"verdict": "king", "note": "then"}
     )
     assert numbers(ledger, words="king misheard") == [1]
@@ -282,8 +282,8 @@ def test_a_revision_changes_what_a_ruling_is_found_by(ledger: Ledger) -> None:
 
 def test_the_cards_of_the_found_are_looked_up_for_a_page(ledger: Ledger) -> None:
     for key in "ab":
-        ledger.make_ruling(Entry(verdict=key), key=key, by=ANN, at=AT, cards={"public": "900"})
-    ledger.card_sent(1, message="5", at=AT)
+        ledger.rulings.make(Entry(verdict=key), key=key, by=ANN, at=AT, posts={"public": "900"})
+    ledger.outbox.card_sent(1, message="5", at=AT)
     assert jumps(ledger, [1, 2]) == {1: Post("900", "5")}
 
 
@@ -309,7 +309,7 @@ def test_the_numbers_of_a_club_are_counted(ledger: Ledger) -> None:
     }
     for number, states in lives.items():
         for turn, state in enumerate(states, start=1):
-            ledger.revise(number, expect=turn, by=ANN, at=AT, why="so", state=state)
+            ledger.rulings.revise(number, expect=turn, by=ANN, at=AT, why="so", state=state)
     counted = statistics(ledger)
     assert (counted.total, counted.by_law) == (4, (("45", 2), ("54", 1)))
     assert counted.by_month == (("2026-03", 2), ("2026-05", 2))
@@ -323,7 +323,7 @@ def test_two_remembered_words_or_a_law_and_a_month_find_a_ruling_within_two_page
     """A page has ten lines. The words are a situation's and the rare one that a person remembers: a name."""
     chance = random.Random(1)
     for number in chance.sample(range(1, 2001), 60):
-        ruling = plausible.ruling(number)
+        ruling = plausible.rulings.get(number)
         name = present(ruling.entry.note).rsplit("; ", 1)[1].split()[0]
         assert number in numbers(plausible, words=f"{name} {ruling.entry.verdict.split()[1]}")[:20]
         typo = name[0] + name[2] + name[1] + name[3:]

@@ -156,7 +156,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(bot: Bot, arguments: l
 
 
 def test_an_export_is_imported_elsewhere_and_exported_again_byte_for_byte(bot: Bot, tmp_path: Path) -> None:
-    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger, ledger.writing():
+    with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger, ledger.transaction():
         for document in rulings(30):
             add_ruling(ledger, document)
     one, two = tmp_path / "one.json", tmp_path / "two.json"

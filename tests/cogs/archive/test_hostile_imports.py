@@ -44,20 +44,24 @@ def asked_and_ruled(ledger: Ledger, channel: str) -> None:
     """A case on its way to a finding, with the ruling that was made of it and that ruling's life."""
     steps = begin(CORPUS, "declarer named the queen, then wanted the king", module="dummy_card_changed")
     shown = screen(CORPUS, steps)
-    opened = ledger.open_case(asker=ANN, channel=channel, text=shown.text, digest=CORPUS.digest, private=False,
+    opened = ledger.cases.open(asker=ANN, channel=channel, text=shown.text, digest=CORPUS.digest, private=False,
                               step=encode(steps[0]), at=AT, **outcome_of(shown))  # fmt: skip
     while isinstance(shown.view, Asking):
         question = shown.view.question
         answer = Answer(present(shown.module).id, question.id, question.answers[0].id)
         steps, shown = step(CORPUS, steps, answer)
-        ledger.add_step(opened.number, turn=len(steps) - 1, step=encode(answer), by=ANN, at=AT, **outcome_of(shown))
+        ledger.cases.add_step(
+            opened.number, turn=len(steps) - 1, step=encode(answer), by=ANN, at=AT, **outcome_of(shown)
+        )
     on = present(basis(CORPUS, steps))
     entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest), board="7", note="So.")
-    ledger.set_case_post(opened.number, channel, "77")
-    made = ledger.make_ruling(entry, key=f"case:{opened.number}:3:1", by=DORA, at=AT, case=opened.number,
-                              cards={"public": channel})  # fmt: skip
-    ledger.card_sent(ledger.pending_cards()[0].id, message="5", thread="5", at=AT)
-    ledger.revise(made.number, expect=1, by=DORA, at=AT, state="amended", why="the score", changes={"adjustment": "+1"})
+    ledger.outbox.set_case_post(opened.number, channel, "77")
+    made = ledger.rulings.make(entry, key=f"case:{opened.number}:3:1", by=DORA, at=AT, case=opened.number,
+                              posts={"public": channel})  # fmt: skip
+    ledger.outbox.card_sent(ledger.outbox.pending_cards()[0].id, message="5", thread="5", at=AT)
+    ledger.rulings.revise(
+        made.number, expect=1, by=DORA, at=AT, state="amended", why="the score", changes={"adjustment": "+1"}
+    )
 
 
 def text_of(ledger: Ledger) -> str:
@@ -71,9 +75,9 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> str:
     with Ledger.open(tmp_path_factory.mktemp("honest") / "1.sqlite3") as ledger:
         asked_and_ruled(ledger, "900")
         asked_and_ruled(ledger, "901")
-        ledger.supersede(1, expect=2, by_ruling=2, by=DORA, at=AT, why="again")
-        ledger.change_settings({"event": "Spring", "retention_days": 90}, by=DORA, at=AT)
-        ledger.set_note("45C4b", "Ask first.", by=ANN, at=AT)
+        ledger.rulings.supersede(1, expect=2, by_ruling=2, by=DORA, at=AT, why="again")
+        ledger.settings.change({"event": "Spring", "retention_days": 90}, by=DORA, at=AT)
+        ledger.notes.set("45C4b", "Ask first.", by=ANN, at=AT)
         return text_of(ledger)
 
 
@@ -81,7 +85,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> str:
 def untouched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
     """A club of its own, which no hostile record changes."""
     with Ledger.open(tmp_path_factory.mktemp("untouched") / "1.sqlite3") as ledger:
-        ledger.set_note("45C4b", "Ours.", by=ANN, at=AT)
+        ledger.notes.set("45C4b", "Ours.", by=ANN, at=AT)
         yield ledger
 
 
@@ -232,17 +236,17 @@ def imported(ledger: Ledger, text: str) -> None:
 def works(ledger: Ledger) -> None:
     """Everything that a club does with its record, and what is drawn of it."""
     asked_and_ruled(ledger, "900")
-    for case in ledger.latest_cases(50):
+    for case in ledger.cases.latest(50):
         for replay in (screen, basis):
             with_law(partial(replayed, replay, case))
-    for ruling in ledger.latest_rulings(50):
+    for ruling in ledger.rulings.latest(50):
         for form in (public_form, full_form):
             form(ruling, CORPUS, Beside()).to_components()
     found = search(ledger, Query(words="queen", law="45"), Viewer.official())
     assert found.rulings
     assert list(told(statistics(ledger)))
-    assert ledger.settings().event
-    assert list(ledger.notes())
+    assert ledger.settings.current().event
+    assert list(ledger.notes.current())
     text_of(ledger)
     expire(ledger, AT + timedelta(days=120))
     forget(ledger, DORA.id, AT)
@@ -322,7 +326,7 @@ def test_whatever_is_put_anywhere_into_a_record_is_refused_or_breaks_nothing(hon
             if not any(is_taken(ledger, record) for record in records):
                 break
             taken += 1
-            if ledger.settings().event and ledger.notes():
+            if ledger.settings.current().event and ledger.notes.current():
                 works(ledger)
     assert taken > 10
 
@@ -368,16 +372,16 @@ def following(shown: Any) -> Step | None:
 
 
 def test_whatever_the_bot_writes_is_taken_in_again_to_the_letter(tmp_path: Path) -> None:
-    with Ledger.open(tmp_path / "1.sqlite3") as ledger, ledger.writing():
+    with Ledger.open(tmp_path / "1.sqlite3") as ledger, ledger.transaction():
         for steps in conversations():
             seen = [screen(CORPUS, steps[:turn]) for turn in range(1, len(steps) + 1)]
-            case = ledger.open_case(asker=ANN, channel="900", text=seen[0].text, digest=CORPUS.digest, private=False,
+            case = ledger.cases.open(asker=ANN, channel="900", text=seen[0].text, digest=CORPUS.digest, private=False,
                                     step=encode(steps[0]), at=AT, **outcome_of(seen[0]))  # fmt: skip
             for turn, (taken, shown) in enumerate(zip(steps[1:], seen[1:], strict=True), start=1):
-                ledger.add_step(case.number, turn=turn, step=encode(taken), by=ANN, at=AT, **outcome_of(shown))
+                ledger.cases.add_step(case.number, turn=turn, step=encode(taken), by=ANN, at=AT, **outcome_of(shown))
             if (on := basis(CORPUS, steps)) is not None:
                 entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest))
-                ledger.make_ruling(entry, key=f"case:{case.number}", by=DORA, at=AT, case=case.number)
+                ledger.rulings.make(entry, key=f"case:{case.number}", by=DORA, at=AT, case=case.number)
     with Ledger.open(tmp_path / "1.sqlite3") as ledger:
         record = text_of(ledger)
     assert record.count('"number"') > 1.5 * len(CORPUS.modules)

@@ -41,7 +41,7 @@ class Club:
 
     def rule(self, count: int) -> None:
         """So many invented rulings, all at once."""
-        with Ledger.open(self.file) as ledger, ledger.writing():
+        with Ledger.open(self.file) as ledger, ledger.transaction():
             for document in rulings(count):
                 add_ruling(ledger, document)
 
@@ -258,4 +258,4 @@ async def test_a_forgotten_directors_card_is_drawn_anew_also_when_the_bot_is_kil
 
 def _waits(club: Club) -> int:
     with Ledger.open(club.file) as ledger:
-        return len(ledger.pending_cards())
+        return len(ledger.outbox.pending_cards())

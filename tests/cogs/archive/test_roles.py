@@ -40,7 +40,7 @@ async def chose(seat: Seat, custom_id: str, value: str) -> None:
 
 def verdict(town: Town) -> str:
     with Ledger.open(file_of(town.club.bot.ledgers.data_dir, town.club.tenant)) as ledger:
-        return ledger.ruling(1).entry.verdict
+        return ledger.rulings.get(1).entry.verdict
 
 
 def seen(town: Town, seat: Seat) -> str:
@@ -167,8 +167,8 @@ async def test_whoever_presses_is_forgotten_and_nobody_else(town: Town, role: st
     await seat.ask("forget")
     await seat.press("forget")
     with Ledger.open(file_of(club.bot.ledgers.data_dir, club.tenant)) as ledger:
-        askers = [case.asker for case in ledger.latest_cases(50)]
+        askers = [case.asker for case in ledger.cases.latest(50)]
         blanked = askers.count(None)
         assert blanked == {"asker": 3, "elsewhere": 0, "alone": 0}.get(role, 1)
-        assert ledger.ruling(1).director is not None
-        assert (ledger.case(1).text == "") is (role == "asker")
+        assert ledger.rulings.get(1).director is not None
+        assert (ledger.cases.get(1).text == "") is (role == "asker")

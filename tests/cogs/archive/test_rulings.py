@@ -24,7 +24,7 @@ MODULE = "dummy_card_changed"
 async def ruled(club: Club, verdict: str = "The queen is played.", *, at: datetime = AT, **fields: Any) -> int:
     entry = Entry(verdict=verdict, **{"clauses": ("45C4b",), "released": True, **fields})
     key = f"test:{verdict}:{at}"
-    return (await club.bot.ledgers.make_ruling(club.tenant, entry, key=key, by=DORA, at=at)).number
+    return (await club.bot.ledgers.rulings.make(club.tenant, entry, key=key, by=DORA, at=at)).number
 
 
 def labels(seat: Seat) -> dict[str, dict[str, Any]]:
@@ -40,7 +40,7 @@ def offered(seat: Seat) -> list[str]:
 async def test_a_ruling_is_found_by_the_beginning_of_a_word_and_opened_with_its_whole_life(club: Club) -> None:
     number = await ruled(club, "The revoke is established.", board="12")
     await ruled(club, "The queen is played.")
-    await club.bot.ledgers.revise(
+    await club.bot.ledgers.rulings.revise(
         club.tenant,
         number,
         expect=1,
@@ -97,7 +97,7 @@ async def test_every_filter_narrows_alone_and_with_the_others(club: Club, option
     later = await ruled(club, "One trick goes over.", at=AT + timedelta(days=400), **other)
     early = await ruled(club, "One trick went over.", at=AT - timedelta(days=40), **other)
     for number in (later, early):
-        await club.bot.ledgers.revise(club.tenant, number, expect=1, by=DORA, at=AT, state="confirmed")
+        await club.bot.ledgers.rulings.revise(club.tenant, number, expect=1, by=DORA, at=AT, state="confirmed")
     await club.dora.ask("rulings search", **options)
     left = {"from": [1, later], "to": [1, early]}
     one_sided = [way for way in ("from", "to") if list(options) == [way]]
@@ -299,7 +299,7 @@ async def test_what_i_have_asked_is_listed_with_what_became_of_it_and_opened_aga
     assert "asked nothing" in (await club.ann.ask("rulings mine")).text
     await (await club.ann.ask(module=MODULE, situation="my partner named it")).answer_all()
     await club.bob.ask(module=MODULE, situation="not mine")
-    await club.bot.ledgers.make_ruling(club.tenant, Entry(verdict="So."), key="k", by=DORA, at=AT, case=1)
+    await club.bot.ledgers.rulings.make(club.tenant, Entry(verdict="So."), key="k", by=DORA, at=AT, case=1)
     ann = await club.ann.ask("rulings mine")
     assert ann.last.ephemeral
     assert "my partner named it" in ann.text
@@ -325,7 +325,7 @@ async def test_more_than_a_page_of_what_i_have_asked_is_turned_through(club: Clu
 async def test_my_own_case_finds_its_ruling_before_it_is_released(club: Club) -> None:
     await club.ann.ask(module=MODULE)
     entry = Entry(verdict="The queen is played.", board="12")
-    await club.bot.ledgers.make_ruling(club.tenant, entry, key="k", by=DORA, at=AT, case=1)
+    await club.bot.ledgers.rulings.make(club.tenant, entry, key="k", by=DORA, at=AT, case=1)
     assert offered(await club.ann.ask("rulings search", words="queen")) == ["1"]
     await club.ann.choose("open", "1")
     assert "board 12" not in club.ann.text
@@ -349,8 +349,8 @@ async def test_at_twenty_thousand_rulings_two_words_a_law_and_a_month_find_it_wi
         for document in rulings(20_000):
             add_ruling(ledger, document)
 
-    await club.bot.ledgers.alone(club.tenant, _in_one_write, fill)
-    one = await club.bot.ledgers.ruling(club.tenant, 12_345)
+    await club.bot.ledgers.run_alone(club.tenant, _in_one_write, fill)
+    one = await club.bot.ledgers.rulings.get(club.tenant, 12_345)
     name = str(one.entry.note).rsplit("; ", 1)[1].split()[0]
     month = f"{one.day:%Y-%m}"
     searches: list[dict[str, Any]] = [
@@ -372,7 +372,7 @@ async def test_at_twenty_thousand_rulings_two_words_a_law_and_a_month_find_it_wi
 
 
 def _in_one_write(ledger: Ledger, fill: Any) -> None:
-    with ledger.writing():
+    with ledger.transaction():
         fill(ledger)
 
 

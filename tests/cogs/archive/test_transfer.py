@@ -23,7 +23,7 @@ DORA = Person("777777777777777777", "Dora Director")
 
 async def ruled(club: Club, verdict: str = "The queen is played.", **fields: Any) -> None:
     entry = Entry(verdict=verdict, clauses=("45C4b",), **fields)
-    await club.bot.ledgers.make_ruling(club.tenant, entry, key=verdict, by=DORA, at=AT)
+    await club.bot.ledgers.rulings.make(club.tenant, entry, key=verdict, by=DORA, at=AT)
 
 
 async def test_the_figures_are_a_picture_with_the_same_in_words(club: Club) -> None:
@@ -63,7 +63,7 @@ async def test_what_is_not_handed_out_here_is_said_with_the_way_to_it(
 def exported(folder: Path, count: int) -> bytes:
     """Another club's record, as an export writes it."""
     with Ledger.open(folder / "other.sqlite3") as ledger, (folder / "other.json").open("w", encoding="utf-8") as out:
-        with ledger.writing():
+        with ledger.transaction():
             for document in rulings(count):
                 add_ruling(ledger, document)
         write(ledger, out, lambda done, total: None)
@@ -81,7 +81,7 @@ async def test_a_record_in_parts_is_taken_in_under_its_numbers_and_found(club: C
     record = exported(tmp_path, 40)
     half = record.index(b"\n", len(record) // 2) + 1
     assert "40 cases and rulings were added here." in await imported(club, record[:half], record[half:])
-    assert (await club.bot.ledgers.ruling(club.tenant, 40)).number == 40
+    assert (await club.bot.ledgers.rulings.get(club.tenant, 40)).number == 40
     assert "40 rulings" in (await club.dora.ask("rulings recent")).text
     assert "0 cases and rulings were added here." in await imported(club, record)
 
@@ -93,8 +93,8 @@ async def test_a_record_that_differs_or_is_none_is_refused_and_changes_nothing(c
     assert "There is another ruling 1 here already" in await imported(club, record)
     assert "nothing was imported" in await imported(club, record[: len(record) // 2])
     assert "nothing was imported" in await imported(club, b"\xff\xfe\x00")
-    assert [each.number for each in await club.bot.ledgers.latest_rulings(club.tenant)] == [1]
-    assert (await club.bot.ledgers.ruling(club.tenant, 1)).entry.verdict == "The queen is played."
+    assert [each.number for each in await club.bot.ledgers.rulings.latest(club.tenant)] == [1]
+    assert (await club.bot.ledgers.rulings.get(club.tenant, 1)).entry.verdict == "The queen is played."
 
 
 async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club: Club, tmp_path: Path) -> None:
@@ -105,28 +105,28 @@ async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club
         (tmp_path / "other.json").open("w", encoding="utf-8") as out,
     ):
         for number, channel in enumerate((theirs, desk), start=1):
-            case = ledger.open_case(
+            case = ledger.cases.open(
                 asker=DORA, channel=str(channel.id), text="it was", edition="2017", digest="d", private=False, step=ASKED,
                 finding=None, module=None, module_digest=None, at=AT,
             )  # fmt: skip
-            ledger.set_case_post(case.number, str(channel.id), "5")
+            ledger.outbox.set_case_post(case.number, str(channel.id), "5")
             cards = {"public": str(channel.id)}
-            ledger.make_ruling(Entry(verdict="So."), key=str(number), by=DORA, at=AT, case=case.number, cards=cards)
-            ledger.card_sent(number, message="6", thread="6" if channel is desk else "7", at=AT)
-        ledger.change_settings({"rulings_channel": str(theirs.id), "appeal_minutes": 20}, by=None, at=AT)
-        ledger.change_settings({"director_role": club.tenant, "moderator_role": str(club.toms_role)}, by=None, at=AT)
+            ledger.rulings.make(Entry(verdict="So."), key=str(number), by=DORA, at=AT, case=case.number, posts=cards)
+            ledger.outbox.card_sent(number, message="6", thread="6" if channel is desk else "7", at=AT)
+        ledger.settings.change({"rulings_channel": str(theirs.id), "appeal_minutes": 20}, by=None, at=AT)
+        ledger.settings.change({"director_role": club.tenant, "moderator_role": str(club.toms_role)}, by=None, at=AT)
         write(ledger, out, lambda done, total: None)
     record = (tmp_path / "other.json").read_bytes()
     assert "4 cases and rulings were added" in await imported(club, record)
-    foreign, own = [await club.bot.ledgers.ruling(club.tenant, number) for number in (1, 2)]
-    assert foreign.cards == ()
-    assert [(card.channel, card.message, card.thread) for card in own.cards] == [(str(desk.id), "6", "6")]
-    cases = [await club.bot.ledgers.case(club.tenant, number) for number in (1, 2)]
+    foreign, own = [await club.bot.ledgers.rulings.get(club.tenant, number) for number in (1, 2)]
+    assert foreign.posts == ()
+    assert [(card.channel, card.message, card.thread) for card in own.posts] == [(str(desk.id), "6", "6")]
+    cases = [await club.bot.ledgers.cases.get(club.tenant, number) for number in (1, 2)]
     assert [(case.channel, case.post and case.post.channel) for case in cases] == [
         (None, None),
         (str(desk.id), str(desk.id)),
     ]
-    settings = await club.bot.ledgers.settings(club.tenant)
+    settings = await club.bot.ledgers.settings.current(club.tenant)
     assert (settings.rulings_channel, settings.appeal_minutes) == (None, 20)
     assert (settings.director_role, settings.moderator_role) == (None, str(club.toms_role))
     assert "0 cases and rulings were added" in await imported(club, record)

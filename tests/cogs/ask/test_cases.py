@@ -17,7 +17,7 @@ ELSEWHERE = "how are the masterpoints for a club evening worked out"
 
 
 async def stored(club: Club, number: int = 1) -> Case:
-    return await club.bot.ledgers.case(club.tenant, number)
+    return await club.bot.ledgers.cases.get(club.tenant, number)
 
 
 async def test_a_situation_leads_by_its_questions_to_a_finding_that_is_logged(club: Club) -> None:
@@ -205,7 +205,7 @@ async def test_a_wrong_module_gets_a_sentence_and_no_case(club: Club) -> None:
     assert (
         "There is no situation 'wine': choose one of those that are offered" in (await club.ann.ask(module="wine")).told
     )
-    assert await club.bot.ledgers.latest_cases(club.tenant) == []
+    assert await club.bot.ledgers.cases.latest(club.tenant) == []
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ async def test_another_situation_is_found_from_a_finding_that_is_wrong(club: Clu
 
 
 async def set_up(club: Club, **changes: str | int | None) -> None:
-    await club.bot.ledgers.change_settings(club.tenant, changes, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, changes, by=None, at=datetime.now(UTC))
 
 
 async def test_the_clubs_edition_holds_where_the_asker_names_none(club: Club) -> None:

@@ -23,7 +23,7 @@ async def slip(seat: Seat) -> Seat:
 
 
 async def stored(club: Club, number: int = 1) -> Ruling:
-    return await club.bot.ledgers.ruling(club.tenant, number)
+    return await club.bot.ledgers.rulings.get(club.tenant, number)
 
 
 async def test_declarers_choice_takes_nothing_from_the_opponent_on_either_card(club: Club) -> None:
@@ -94,7 +94,7 @@ async def test_choices_that_exclude_each_other_are_refused_with_what_was_typed(c
     await dora.fill(option=["opponent_keeps", "opponent_takes_back"], note="He kept it")
     assert "cannot be chosen any more" in dora.told
     assert "He kept it" in dora.told
-    assert await club.bot.ledgers.latest_rulings(club.tenant) == []
+    assert await club.bot.ledgers.rulings.latest(club.tenant) == []
 
 
 async def test_choosing_opens_what_it_leads_to_and_the_other_choice_is_led_back_to(club: Club) -> None:
@@ -116,7 +116,7 @@ async def test_choosing_opens_what_it_leads_to_and_the_other_choice_is_led_back_
 @pytest.mark.parametrize("forged", ["return:9", "return:x", "again:sing", "choose:change"])
 async def test_a_forged_choice_gets_a_sentence_or_a_choice_that_was_once_offered(club: Club, forged: str) -> None:
     ann = await slip(club.ann)
-    turn = (await club.bot.ledgers.case(club.tenant, 1)).turn
+    turn = (await club.bot.ledgers.cases.get(club.tenant, 1)).turn
     await ann.forge(f"c:1:{turn}:{forged}")
     if forged == "choose:change":  # an old card's button: it joined two choices, which are both still open
         assert {"choose:opponent_keeps", "choose:opponent_takes_back"} <= set(ann.actions)

@@ -12,7 +12,7 @@ THANKS = "thanks!"
 
 
 async def cases(club: Club) -> int:
-    return len(await club.bot.ledgers.latest_cases(club.tenant))
+    return len(await club.bot.ledgers.cases.latest(club.tenant))
 
 
 @pytest.mark.parametrize("said", [THANKS, "asdf qwer", "👍", "Je ne sais pas du tout ce qui se passe ici"])

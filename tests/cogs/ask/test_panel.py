@@ -39,18 +39,18 @@ def me(club: Club) -> str:
 async def test_what_somebody_wrote_becomes_a_case_of_whoever_asks_about_it(club: Club) -> None:
     await on_message(club, club.ann, SAID)
     assert club.ann.last.ephemeral
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert case.asker is not None
     assert (case.asker.name, case.text) == ("ann", SAID)
     await go_on(club.ann)
-    assert (await club.bot.ledgers.case(club.tenant, 1)).turn > 1
+    assert (await club.bot.ledgers.cases.get(club.tenant, 1)).turn > 1
 
 
 async def test_a_message_without_words_is_said_to_have_none(club: Club) -> None:
     message = await club.bob.member.send(club.hall, attachments=[("table.png", b"x")])
     club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
     assert "no words" in club.ann.told
-    assert await club.bot.ledgers.latest_cases(club.tenant) == []
+    assert await club.bot.ledgers.cases.latest(club.tenant) == []
 
 
 async def test_a_mention_with_a_question_is_answered_with_a_button_that_shows_nothing_of_it(club: Club) -> None:
@@ -59,7 +59,7 @@ async def test_a_mention_with_a_question_is_answered_with_a_button_that_shows_no
     assert "case 1" in card
     for hidden in ("Zebediah", "dummy", "changed"):
         assert hidden not in card
-    assert (await club.bot.ledgers.case(club.tenant, 1)).text == f"{SAID} by Zebediah"
+    assert (await club.bot.ledgers.cases.get(club.tenant, 1)).text == f"{SAID} by Zebediah"
 
 
 async def test_only_the_asker_and_the_directors_go_on_from_a_mention(club: Club) -> None:
@@ -72,13 +72,13 @@ async def test_only_the_asker_and_the_directors_go_on_from_a_mention(club: Club)
         assert seat.last.ephemeral
         assert "case 1" in seat.text
     await go_on(club.ann)
-    assert (await club.bot.ledgers.case(club.tenant, 1)).finding is not None
+    assert (await club.bot.ledgers.cases.get(club.tenant, 1)).finding is not None
 
 
 async def test_a_bare_mention_gets_the_panel_and_opens_no_case(club: Club) -> None:
     await club.ann.member.send(club.hall, me(club))
     assert "Ask for a ruling" in answers(club)[0]
-    assert await club.bot.ledgers.latest_cases(club.tenant) == []
+    assert await club.bot.ledgers.cases.latest(club.tenant) == []
 
 
 async def test_what_is_said_to_others_is_not_answered(club: Club) -> None:
@@ -90,7 +90,7 @@ async def test_what_is_said_to_others_is_not_answered(club: Club) -> None:
 async def test_a_direct_message_is_a_question_too(club: Club) -> None:
     await club.ann.member.send_dm(SAID)
     tenant = f"dm-{club.ann.member.id}"
-    assert (await club.bot.ledgers.case(tenant, 1)).text == SAID
+    assert (await club.bot.ledgers.cases.get(tenant, 1)).text == SAID
     (answer,) = [m for m in club.ann.member.user.dm_channel.history() if m.author.bot]
     assert "Go on" in words(answer)
 
@@ -104,12 +104,12 @@ async def test_a_press_that_no_card_offers_is_answered(club: Club, rest: str) ->
 
 async def test_who_wrote_the_message_is_known_by_id_and_consent_to_learn_is_theirs_alone(club: Club) -> None:
     await on_message(club, club.ann, ELSEWHERE)
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert case.writer == str(club.bob.member.id)
     assert "learn:none" not in club.ann.actions
     message = await club.ann.member.send(club.hall, ELSEWHERE)
     club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
-    assert (await club.bot.ledgers.case(club.tenant, 2)).writer is None
+    assert (await club.bot.ledgers.cases.get(club.tenant, 2)).writer is None
     assert "learn:none" in club.ann.actions
 
 
@@ -141,9 +141,9 @@ async def test_nothing_is_posted_for_somebody_who_may_not_write_there_themselves
     await go_on(ann)
     for press in ("private:no", "post", "publish"):
         assert press not in ann.actions
-        await ann.forge(f"c:1:{(await club.bot.ledgers.case(club.tenant, 1)).turn}:{press}")
+        await ann.forge(f"c:1:{(await club.bot.ledgers.cases.get(club.tenant, 1)).turn}:{press}")
         assert "may not write in the channel" in ann.told
-    assert (await club.bot.ledgers.case(club.tenant, 1)).finding is not None
+    assert (await club.bot.ledgers.cases.get(club.tenant, 1)).finding is not None
     assert await posted_there(hall) == []
 
 
@@ -151,7 +151,7 @@ async def test_from_another_channel_too_nothing_is_posted_where_its_asker_may_no
     hall = announcements(club)
     await go_on(await asked_there(club, hall))
     ann = await club.ann.ask(case=1)
-    await ann.forge(f"c:1:{(await club.bot.ledgers.case(club.tenant, 1)).turn}:publish")
+    await ann.forge(f"c:1:{(await club.bot.ledgers.cases.get(club.tenant, 1)).turn}:publish")
     assert "may not write in the channel" in ann.told
     assert [*club.posted(), *await posted_there(hall)] == []
 
@@ -182,7 +182,7 @@ async def test_a_panel_posts_for_everybody_for_whoever_put_it_there_wants_that(c
 
 async def test_a_mention_while_the_disk_is_full_is_answered_in_a_sentence(club: Club) -> None:
     def fill(ledger: Ledger) -> None:
-        ledger.db.execute("PRAGMA max_page_count = 1")
+        ledger.file.db.execute("PRAGMA max_page_count = 1")
 
     await club.bot.ledgers.write(club.tenant, fill)
     for _ in range(8):  # the last pages fill up

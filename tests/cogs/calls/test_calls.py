@@ -141,7 +141,7 @@ async def test_who_was_quicker_comes(club: Club) -> None:
     await (await asked(club.ann)).call("7")
     (call,) = calls(club)
     await press(club.tom, call, "d:coming:1")
-    await club.bot.ledgers.answer_call(club.tenant, 1, "coming", by="7", at=call.created_at)
+    await club.bot.ledgers.calls.answer(club.tenant, 1, "coming", by="7", at=call.created_at)
     club.dora.card = club.tom.card
     await club.dora.forge("d:coming:1")
     assert f"<@{club.tom.member.id}> was quicker" in club.dora.told
@@ -154,7 +154,7 @@ async def test_only_directors_press_on_a_call(club: Club) -> None:
     for seat in (club.ann, club.bob):
         for what in ("d:coming:1", "d:done:1"):
             assert "Only directors" in await press(seat, call, what)
-    assert (await club.bot.ledgers.call(club.tenant, 1)).state == "waiting"
+    assert (await club.bot.ledgers.calls.get(club.tenant, 1)).state == "waiting"
 
 
 async def test_a_case_is_called_for_once_until_it_is_done(club: Club) -> None:
@@ -193,7 +193,7 @@ async def test_two_who_press_at_once_make_one_call(club: Club) -> None:
     await named(club)
     ann = await asked(club.ann)
     await ann.press("call")
-    opened = club.bot.ledgers.open_call
+    opened = club.bot.ledgers.calls.open
     at = discord.utils.utcnow()
     made = await asyncio.gather(
         *(opened(club.tenant, 1, by=by, place="", pings=True, at=at) for by in ("1", "2", "3")), return_exceptions=True

@@ -164,7 +164,7 @@ def test_a_ruling_of_an_earlier_version_shows_what_was_found_and_chosen_then(
     corpus: Corpus, name: str, tmp_path: Path
 ) -> None:
     with opened(name, tmp_path) as ledger:
-        rulings = ledger.latest_rulings(1000)
+        rulings = ledger.rulings.latest(1000)
     for ruling in rulings:
         drawn = full_form(ruling, corpus, Beside())
         assert issues(drawn) == []

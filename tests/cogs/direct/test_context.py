@@ -36,7 +36,7 @@ async def test_a_rule_is_taken_away_and_what_stood_there_is_kept(club: Club) -> 
     assert "is gone" in club.dora.told
     await finding(club.ann)
     assert OWN not in club.ann.text
-    assert [note.text for note in await club.bot.ledgers.note_history(club.tenant, "45C4b")] == [OWN, ""]
+    assert [note.text for note in await club.bot.ledgers.notes.history(club.tenant, "45C4b")] == [OWN, ""]
 
 
 @pytest.mark.simcord(check_errors=False)
@@ -73,7 +73,7 @@ async def test_other_facts_are_not_the_same_facts(club: Club) -> None:
 async def test_what_was_posted_of_a_case_names_the_ruling_that_was_made_of_it(club: Club) -> None:
     await official(club.dora)
     (short,) = [text for text in club.posted() if "case 1" in text and not text.startswith("### ⚖")]
-    card = (await stored(club)).cards[0]
+    card = (await stored(club)).posts[0]
     assert f"**Official** [ruling 1](https://discord.com/channels/{club.tenant}/{card.channel}/{card.message})" in short
 
 
@@ -130,6 +130,6 @@ async def test_an_unreleased_ruling_is_to_others_as_if_it_were_not_there(club: C
 async def test_a_ruling_of_a_module_that_is_gone_still_opens(club: Club) -> None:
     entry = Entry(verdict="Played.", module="long_gone", module_digest="x", edition="1975", clauses=("99Z",))
     by = Person("1", "somebody")
-    await club.bot.ledgers.make_ruling(club.tenant, entry, key="old", by=by, at=datetime.now(UTC))
+    await club.bot.ledgers.rulings.make(club.tenant, entry, key="old", by=by, at=datetime.now(UTC))
     await club.dora.ask("rulings show", number=1)
     assert "Played." in club.dora.text

@@ -172,7 +172,7 @@ async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club:
 
 async def test_the_post_of_the_case_is_linked_from_the_ruling(club: Club) -> None:
     await official(club.dora)
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert case.post is not None
     assert f"/{case.post.message})" in words(club.dora.card)
 
@@ -205,7 +205,7 @@ async def test_a_correction_says_in_the_history_what_was_put_right(club: Club) -
 async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_no_thread(club: Club) -> None:
     await club.dora.ask("director ruling", law="64A1")
     await club.dora.fill(verdict="One trick, says Dora.", board="3")
-    await club.bot.ledgers.alone(club.tenant, forget, str(club.dora.member.id), club.env.now())
+    await club.bot.ledgers.run_alone(club.tenant, forget, str(club.dora.member.id), club.env.now())
     posting: Any = club.bot.get_cog("Posting")
     await posting.look_everywhere()
     (card,) = cards(club)
@@ -213,4 +213,4 @@ async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_n
     assert "Ruling 1" in card
     assert "Law 64A1" in card
     assert thread_of(club) == []
-    assert await club.bot.ledgers.pending_cards(club.tenant) == []
+    assert await club.bot.ledgers.outbox.pending_cards(club.tenant) == []

@@ -16,11 +16,11 @@ TOLD = "Something with my partner Zebediah and the queen of spades"  # states no
 
 
 async def stored(club: Club, number: int = 1) -> Ruling:
-    return await club.bot.ledgers.ruling(club.tenant, number)
+    return await club.bot.ledgers.rulings.get(club.tenant, number)
 
 
 async def rulings(club: Club) -> int:
-    return len(await club.bot.ledgers.latest_rulings(club.tenant))
+    return len(await club.bot.ledgers.rulings.latest(club.tenant))
 
 
 async def finding(seat: Seat, *answers: str, **options: Any) -> Seat:
@@ -43,7 +43,7 @@ def cards(club: Club) -> list[str]:
 
 
 async def set_up(club: Club, **changes: str | int | None) -> None:
-    await club.bot.ledgers.change_settings(club.tenant, changes, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, changes, by=None, at=datetime.now(UTC))
 
 
 async def test_a_finding_becomes_a_numbered_ruling_with_its_finding_law_and_deciding_answers(club: Club) -> None:
@@ -60,7 +60,7 @@ async def test_a_finding_becomes_a_numbered_ruling_with_its_finding_law_and_deci
     assert entry.finding is not None
     assert entry.verdict == entry.finding["say"]
     assert entry.module_digest == club.bot.corpus.modules[MODULE].digest
-    assert ruling.cards[0].message is not None
+    assert ruling.posts[0].message is not None
 
 
 async def test_from_the_text_to_the_ruling_it_takes_at_most_eight_taps(club: Club) -> None:
@@ -184,7 +184,7 @@ async def test_cards_go_to_the_channel_that_the_club_has_named(club: Club) -> No
     await set_up(club, rulings_channel=str(channel.id))
     await official(club.dora)
     assert cards(club) == []
-    assert (await stored(club)).cards[0].channel == str(channel.id)
+    assert (await stored(club)).posts[0].channel == str(channel.id)
     assert len(channel.history()) == 1
 
 
@@ -251,7 +251,7 @@ async def test_a_ruling_on_the_same_facts_is_shown_while_ruling_and_a_difference
 
 
 async def test_the_clubs_own_rule_stands_beside_the_law_and_is_named_as_the_clubs(club: Club) -> None:
-    await club.bot.ledgers.set_note(club.tenant, "45C4b", "Say it within a breath.", by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.notes.set(club.tenant, "45C4b", "Say it within a breath.", by=None, at=datetime.now(UTC))
     await official(club.dora)
     assert "The club's own rule** on 45C4b: Say it within a breath." in cards(club)[0]
 
@@ -271,7 +271,7 @@ async def test_what_was_ruled_beside_the_bot_reaches_the_channel_and_a_damaged_f
     servers = club.bot.ledgers.data_dir / "servers"
     (servers / f"{club.env.create_guild('Other').id}.sqlite3").write_bytes(b"no ledger at all" * 100)
     with Ledger.open(servers / f"{club.tenant}.sqlite3") as ledger:
-        ledger.revise(1, expect=1, by=Person("terminal", "tess"), at=datetime.now(UTC), state="confirmed")
+        ledger.rulings.revise(1, expect=1, by=Person("terminal", "tess"), at=datetime.now(UTC), state="confirmed")
     posting: Any = club.bot.get_cog("Posting")
     await posting.look_everywhere()
     assert "Ruling 1 · confirmed" in cards(club)[0]

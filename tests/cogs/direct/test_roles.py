@@ -94,8 +94,13 @@ class Town:
         """All that could be changed in the club's ledger."""
         path = self.club.bot.ledgers.data_dir / "servers" / f"{self.club.tenant}.sqlite3"
         with Ledger.open(path) as ledger:
-            rulings = [(each.number, each.history) for each in ledger.latest_rulings()]
-            return [rulings, ledger.settings(), ledger.notes(), [case.turn for case in ledger.latest_cases()]]
+            rulings = [(each.number, each.history) for each in ledger.rulings.latest()]
+            return [
+                rulings,
+                ledger.settings.current(),
+                ledger.notes.current(),
+                [case.turn for case in ledger.cases.latest()],
+            ]
 
 
 class Alone:
@@ -120,7 +125,7 @@ async def town(club: Club) -> Town:
     moderators = club.guild.create_role("moderators")
     admins = club.guild.create_role("admins", permissions=discord.Permissions(administrator=True))
     roles = {"director_role": str(club.toms_role), "moderator_role": str(moderators.id)}
-    await club.bot.ledgers.change_settings(club.tenant, roles, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, roles, by=None, at=datetime.now(UTC))
 
     def new(name: str, *given: simcord.RoleHandle) -> Seat:
         return Seat(env, club.guild.add_member(env.create_user(name), roles=list(given)), club.hall)
@@ -207,12 +212,12 @@ async def test_every_form_by_everybody_also_where_none_was_opened_for_them(town:
 
 async def _filled(town: Town, name: str) -> tuple[discord.ui.Modal, dict[str, Any]]:
     club = town.club
-    ruling = await club.bot.ledgers.ruling(club.tenant, 1)
-    case = await club.bot.ledgers.case(club.tenant, 2)
+    ruling = await club.bot.ledgers.rulings.get(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 2)
     on = basis(club.bot.corpus, steps_of(case))
     assert on is not None
     key = f"2:{TURN}:0"
-    settings = await club.bot.ledgers.settings(club.tenant)
+    settings = await club.bot.ledgers.settings.current(club.tenant)
     match name:
         case "made":
             return case_form(key, 2, on, []), {"board": "5"}
@@ -252,7 +257,7 @@ class _Opened:
 @pytest.mark.parametrize("action", ["make", "otherwise"])
 async def test_not_even_a_director_rules_on_a_private_case_of_somebody_else(town: Town, action: str) -> None:
     await finding(town.club.ann, private=True)
-    number = (await town.club.bot.ledgers.latest_cases(town.club.tenant, 1))[0].number
+    number = (await town.club.bot.ledgers.cases.latest(town.club.tenant, 1))[0].number
     seat = town.seats["director"]
     await seat.forge(f"o:{action}:{number}:{TURN}")
     assert "unless it is private" in seat.told
@@ -263,18 +268,18 @@ async def test_a_director_may_make_an_own_private_case_official(town: Town) -> N
     await finding(seat, private=True)
     await seat.press("make")
     await seat.fill()
-    assert (await town.club.bot.ledgers.ruling(town.club.tenant, 2)).director is not None
+    assert (await town.club.bot.ledgers.rulings.get(town.club.tenant, 2)).director is not None
 
 
 async def test_whoever_loses_the_role_can_do_nothing_more_with_the_buttons_that_are_left(town: Town) -> None:
     seat = town.seats["director"]
     await seat.forge("o:open:1")
-    await town.club.bot.ledgers.change_settings(
+    await town.club.bot.ledgers.settings.change(
         town.club.tenant, {"director_role": None}, by=None, at=datetime.now(UTC)
     )
     await seat.press("move:1:1:confirmed")
     assert "Only directors do that. Here that is everybody who may manage the server." in seat.told
-    assert (await town.club.bot.ledgers.ruling(town.club.tenant, 1)).revision == 1
+    assert (await town.club.bot.ledgers.rulings.get(town.club.tenant, 1)).revision == 1
 
 
 async def test_a_moderator_sees_all_of_a_ruling_and_has_no_button_that_changes_it(town: Town) -> None:

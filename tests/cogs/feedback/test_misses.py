@@ -19,10 +19,10 @@ async def objecting(club: Club, text: str = "my words about it") -> Seat:
 
 async def test_nothing_is_kept_of_a_wrong_finding_until_the_asker_agrees_and_then_without_a_name(club: Club) -> None:
     ann = await objecting(club)
-    assert await club.bot.ledgers.misses(club.tenant) == []
+    assert await club.bot.ledgers.misses.all(club.tenant) == []
     assert "without your name" in ann.text
     await ann.press("learn:wrong")
-    (miss,) = await club.bot.ledgers.misses(club.tenant)
+    (miss,) = await club.bot.ledgers.misses.all(club.tenant)
     assert (miss.text, miss.kind, miss.module, miss.edition) == ("my words about it", "wrong", MODULE, "2017")
     assert "ann" not in str(miss)
     assert "Thank you" in ann.told
@@ -34,14 +34,14 @@ async def test_a_text_that_fitted_nothing_may_be_kept_from_the_topics(club: Club
         if action in ann.actions:
             await ann.press(action)
     await ann.press("learn:none")
-    assert [miss.kind for miss in await club.bot.ledgers.misses(club.tenant)] == ["none"]
+    assert [miss.kind for miss in await club.bot.ledgers.misses.all(club.tenant)] == ["none"]
 
 
 async def test_agreeing_twice_keeps_the_words_once(club: Club) -> None:
     ann = await objecting(club)
     await ann.press("learn:wrong")
     await ann.press("learn:wrong")
-    assert len(await club.bot.ledgers.misses(club.tenant)) == 1
+    assert len(await club.bot.ledgers.misses.all(club.tenant)) == 1
 
 
 async def test_only_the_asker_can_agree(club: Club) -> None:
@@ -65,7 +65,9 @@ async def test_a_moderator_keeps_or_drops_one_text_at_a_time_and_exports_what_wa
     await dora.ask("misses export")
     (file,) = dora.last.response.attachments
     assert file.filename == "stories.jsonl"
-    assert [story["text"] for story in await club.bot.ledgers.candidate_stories(club.tenant)] == ["first @everyone"]
+    assert [story["text"] for story in await club.bot.ledgers.misses.candidate_stories(club.tenant)] == [
+        "first @everyone"
+    ]
 
 
 async def test_an_empty_queue_is_said_to_be_empty(club: Club) -> None:
@@ -80,7 +82,7 @@ async def test_a_member_is_told_who_looks_through_the_queue(club: Club, command:
 
 async def test_the_role_that_the_club_named_makes_a_moderator(club: Club) -> None:
     changes = {"moderator_role": str(club.toms_role)}
-    await club.bot.ledgers.change_settings(club.tenant, changes, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, changes, by=None, at=datetime.now(UTC))
     assert "Nothing waits" in (await club.tom.ask("misses review")).told
 
 
@@ -90,4 +92,4 @@ async def test_a_member_who_replays_a_moderators_button_changes_nothing(club: Cl
     bob = await club.bob.ask(module=MODULE)
     await bob.forge("m:1:dropped")
     assert "Only moderators" in bob.told
-    assert [miss.state for miss in await club.bot.ledgers.misses(club.tenant)] == ["new"]
+    assert [miss.state for miss in await club.bot.ledgers.misses.all(club.tenant)] == ["new"]

@@ -38,12 +38,12 @@ async def test_what_is_not_there_is_said_with_an_example_of_what_is(club: Club) 
 async def test_a_situation_below_a_clause_opens_a_case_in_that_edition(club: Club) -> None:
     ann = await club.ann.ask("law", reference="45C4b", edition="1997")
     await ann.member.select(ann.card, ["dummy_card_changed"])
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert (case.module, case.edition) == ("dummy_card_changed", "1997")
 
 
 async def test_the_clubs_edition_holds_where_none_is_named(club: Club) -> None:
-    await club.bot.ledgers.change_settings(club.tenant, {"edition": "1997"}, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, {"edition": "1997"}, by=None, at=datetime.now(UTC))
     assert "1997 code · in our own words" in (await club.ann.ask("law", reference="45C4b")).text
 
 

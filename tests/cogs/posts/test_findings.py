@@ -24,17 +24,17 @@ def posts(club: Club) -> list[Screen]:
 
 def stored(club: Club) -> Case:
     with club.ledger() as ledger:
-        return ledger.case(1)
+        return ledger.cases.get(1)
 
 
 def waiting(club: Club) -> list[int]:
     with club.ledger() as ledger:
-        return [case.number for case in ledger.unposted_cases()]
+        return [case.number for case in ledger.outbox.unposted_cases()]
 
 
 def unpost(club: Club, *, opened: timedelta) -> None:
     """The ledger as it was before the post, so long ago."""
-    with club.ledger() as ledger, ledger.writing() as db:
+    with club.ledger() as ledger, ledger.transaction() as db:
         db.execute("UPDATE switch SET forgetting = 1")
         db.execute("DELETE FROM case_posts")
         db.execute("UPDATE cases SET opened_at = ?", (to_text(datetime.now(UTC) - opened),))
@@ -129,7 +129,7 @@ async def test_what_is_ruled_reaches_the_post_though_the_bot_is_killed_before_it
     await club.bot.stop()
     with club.ledger() as ledger:  # as the terminal does it
         by, changes = Person("terminal", "terminal"), {"verdict": "Average to both sides."}
-        ledger.revise(1, expect=1, by=by, at=datetime.now(UTC), state="amended", why="x", changes=changes)
+        ledger.rulings.revise(1, expect=1, by=by, at=datetime.now(UTC), state="amended", why="x", changes=changes)
     await club.bot.start()
     await seen(lambda: "### Average to both sides." in post.text and not waiting(club))
     assert "official: ruling 1, amended since <t:" in post.text
@@ -176,7 +176,7 @@ async def test_a_case_that_came_from_elsewhere_is_posted_where_it_is_gone_on_wit
     """As an import in the terminal may have it."""
     other = club.discord.add_guild("Another club")
     reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE)
-    with club.ledger() as ledger, ledger.writing() as db:
+    with club.ledger() as ledger, ledger.transaction() as db:
         db.execute("UPDATE switch SET forgetting = 1")
         db.execute("UPDATE cases SET channel = ?", (str(other.channel().id),))
         db.execute("UPDATE switch SET forgetting = 0")

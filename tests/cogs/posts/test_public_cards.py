@@ -60,12 +60,12 @@ class Table:
 
     async def move(self, move: Move) -> None:
         ledgers, tenant, at = self.club.bot.ledgers, self.club.tenant, self.club.env.now()
-        standing = [each for each in (await ledgers.on_record(tenant, self.case)).rulings if each.stands]
+        standing = [each for each in (await ledgers.rulings.on_record(tenant, self.case)).rulings if each.stands]
         if move == "made" or move == "otherwise":
             await self._make(self._entry(otherwise=move == "otherwise"), self.case)
         elif move == "superseded":
             newer = await self._make(Entry(verdict=f"Another view {next(KEYS)}.", clauses=("64A1",)), None)
-            await ledgers.supersede(
+            await ledgers.rulings.supersede(
                 tenant,
                 standing[-1].number,
                 expect=standing[-1].revision,
@@ -76,7 +76,7 @@ class Table:
             )
         else:
             changes = {"verdict": f"Put otherwise {next(KEYS)}."} if move in ("amended", "changed") else None
-            await ledgers.revise(
+            await ledgers.rulings.revise(
                 tenant,
                 standing[-1].number,
                 expect=standing[-1].revision,
@@ -96,13 +96,13 @@ class Table:
         return Entry(verdict=verdict, clauses=self.on.finding.cite, overruled_because=because, **found)
 
     async def _make(self, entry: Entry, case: int | None) -> Ruling:
-        return await self.club.bot.ledgers.make_ruling(
+        return await self.club.bot.ledgers.rulings.make(
             self.club.tenant, entry, key=f"test:{next(KEYS)}", by=DORA, at=self.club.env.now(), case=case,
-            cards={"public": str(self.club.hall.id)},
+            posts={"public": str(self.club.hall.id)},
         )  # fmt: skip
 
     async def agrees(self) -> None:
-        record = await self.club.bot.ledgers.on_record(self.club.tenant, self.case)
+        record = await self.club.bot.ledgers.rulings.on_record(self.club.tenant, self.case)
         assert record.case.post is not None
         check_post(self.club, record.case.post.message, self.on, list(record.rulings))
         for ruling in record.rulings:
@@ -123,13 +123,13 @@ async def posted(club: Club) -> Table:
     assert on is not None
     reached: dict[str, Any] = {"edition": "2017", "module": MODULE, "module_digest": on.module.digest}
     at, by = club.env.now(), Person(str(club.ann.member.id), "ann")
-    case = await club.bot.ledgers.open_case(
+    case = await club.bot.ledgers.cases.open(
         club.tenant, asker=by, channel=str(club.hall.id), text="", digest="x", private=False, step=encode(steps[0]), finding=None,
         at=at, **reached,
     )  # fmt: skip
     for turn, step in enumerate(steps[1:], start=1):
         told = asdict(shown.finding) if turn == len(SLIP) else None
-        case = await club.bot.ledgers.add_step(
+        case = await club.bot.ledgers.cases.add_step(
             club.tenant,
             case.number,
             turn=turn,
@@ -177,7 +177,7 @@ def check_post(club: Club, id: str, on: Basis, rulings: list[Ruling]) -> None:
 
 
 def check_official_card(club: Club, ruling: Ruling) -> None:
-    (card,) = ruling.cards
+    (card,) = ruling.posts
     text = words(message(club, str(card.message)))
     state = "" if ruling.state == "given" else f" · {ruling.state}"
     mark = "**" if ruling.stands else "~~"
@@ -197,8 +197,8 @@ async def test_the_public_card_agrees_with_the_record_after_every_sequence_of_th
         for move in (first, *way):
             await table.move(move)
             await table.agrees()
-    assert await club.bot.ledgers.unposted_cases(club.tenant) == []
-    assert await club.bot.ledgers.pending_cards(club.tenant) == []
+    assert await club.bot.ledgers.outbox.unposted_cases(club.tenant) == []
+    assert await club.bot.ledgers.outbox.pending_cards(club.tenant) == []
 
 
 async def test_what_is_only_found_is_never_green_and_says_so_in_black_and_white_too(club: Club) -> None:
@@ -239,7 +239,7 @@ async def test_an_asker_who_goes_back_takes_no_ruling_off_the_channel(club: Club
     await club.dora.ask(case=1)
     await club.dora.press("make")
     await club.dora.fill()
-    verdict = (await club.bot.ledgers.ruling(club.tenant, 1)).entry.verdict
+    verdict = (await club.bot.ledgers.rulings.get(club.tenant, 1)).entry.verdict
     await ann.forge("c:1:4:show")
     await ann.press("back")
     post = club.posted()[0]
@@ -272,7 +272,7 @@ async def test_what_a_director_took_back_by_being_forgotten_is_taken_off_the_pos
     await club.dora.press("otherwise")
     await club.dora.fill(verdict="As Dora says.", law="45C4a", because="x")
     assert "As Dora says." in club.posted()[0]
-    await club.bot.ledgers.alone(club.tenant, forget, str(club.dora.member.id), club.env.now())
+    await club.bot.ledgers.run_alone(club.tenant, forget, str(club.dora.member.id), club.env.now())
     posting: Any = club.bot.get_cog("Posting")
     await posting.look_everywhere()
     assert all("As Dora says." not in text for text in club.posted())
@@ -290,7 +290,7 @@ async def test_what_was_chosen_is_marked_below_the_ruling(club: Club) -> None:
 async def test_what_an_option_led_to_stands_below_the_ruling_and_is_said_not_to_be_ruled(club: Club) -> None:
     table = await posted(club)
     await table.move("made")
-    (ruling,) = (await club.bot.ledgers.on_record(club.tenant, table.case)).rulings
+    (ruling,) = (await club.bot.ledgers.rulings.on_record(club.tenant, table.case)).rulings
     later = replace(table.on.finding, module="revoke_equity", row="later", say="The later one.", judgement=False)
     on_the_way = Beside(ruled=[ruling], behind=frozenset({(MODULE, str(ruling.entry.row))}))
     below = words_of(short_form(table.case, later, club.bot.corpus, on_the_way))
@@ -321,5 +321,5 @@ async def test_a_copy_that_was_deleted_holds_nothing_up(club: Club) -> None:
     await club.bob.press("publish:1")
     await club.hall.history()[-1].delete()
     await club.dora.press("move:1:2:confirmed")
-    assert await club.bot.ledgers.pending_cards(club.tenant) == []
+    assert await club.bot.ledgers.outbox.pending_cards(club.tenant) == []
     assert len([text for text in club.posted() if "⚖ Ruling 1 · confirmed" in text]) == 1

@@ -84,7 +84,9 @@ async def test_what_became_private_later_stays_out_of_the_clubs_record(club: Clu
     for private in ("yes", "no"):
         await club.ann.ask(module=MODULE, situation=f"It was {private}", private=private == "no")
         await club.ann.press(f"private:{private}")
-    told = await club.bot.ledgers.read(club.tenant, lambda ledger: [each["text"] for each in case_documents(ledger.db)])
+    told = await club.bot.ledgers.read(
+        club.tenant, lambda ledger: [each["text"] for each in case_documents(ledger.file.db)]
+    )
     assert told == ["It was no"]
 
 

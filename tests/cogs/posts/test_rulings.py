@@ -39,15 +39,15 @@ class Club:
 
     def ruling(self, number: int = 1) -> Ruling:
         with self.ledger() as ledger:
-            return ledger.ruling(number)
+            return ledger.rulings.get(number)
 
     def rulings(self) -> int:
         with self.ledger() as ledger:
-            return len(ledger.latest_rulings())
+            return len(ledger.rulings.latest())
 
     def waits(self) -> int:
         with self.ledger() as ledger:
-            return len(ledger.pending_cards())
+            return len(ledger.outbox.pending_cards())
 
     async def form(self, by: User | None = None, **options: object) -> Reply:
         """/director ruling, with its form open."""
@@ -114,7 +114,7 @@ async def test_a_bot_that_is_killed_on_the_way_posts_the_card_once_after_its_res
     assert bool(club.cards()) is after
     await club.bot.restart(signal.SIGKILL)
     (card,) = await club.delivered()
-    assert club.ruling().cards[0].message == str(card.message.id)
+    assert club.ruling().posts[0].message == str(card.message.id)
     opened = await used(card, "open", club.dora)
     await used(opened.screen, "move:1:1:confirmed", club.dora)
     await seen(lambda: "confirmed" in card.text)
@@ -126,8 +126,8 @@ async def test_a_card_that_got_there_long_before_the_crash_was_over_is_found_and
     long_ago = datetime.now(UTC) - timedelta(minutes=30)
     with club.ledger() as ledger:
         card = {"public": str(club.hall.id)}
-        ledger.make_ruling(
-            Entry(verdict="Played."), key="form:1", by=Person(str(club.dora.id), "dora"), at=long_ago, cards=card
+        ledger.rulings.make(
+            Entry(verdict="Played."), key="form:1", by=Person(str(club.dora.id), "dora"), at=long_ago, posts=card
         )
     shown = {"type": 17, "components": [{"type": 10, "content": "### ⚖ Ruling 1"}, _row("o:open:1")]}
     there = club.discord.state.post(club.hall, club.discord.state.bot, {"components": [shown], "flags": 1 << 15}, {})
@@ -135,7 +135,7 @@ async def test_a_card_that_got_there_long_before_the_crash_was_over_is_found_and
     await club.bot.ready()
     (found,) = await club.delivered()
     assert found.message.id == there.id
-    assert club.ruling().cards[0].message == str(there.id)
+    assert club.ruling().posts[0].message == str(there.id)
 
 
 def _row(custom_id: str) -> dict[str, object]:
@@ -147,7 +147,9 @@ async def test_a_ruling_of_which_nobody_heard_is_posted_at_the_next_start(club: 
     await club.delivered()
     await club.bot.stop(signal.SIGKILL)
     with club.ledger() as ledger:
-        ledger.revise(1, expect=1, by=Person(str(club.dora.id), "dora"), at=datetime.now(UTC), state="confirmed")
+        ledger.rulings.revise(
+            1, expect=1, by=Person(str(club.dora.id), "dora"), at=datetime.now(UTC), state="confirmed"
+        )
     await club.bot.start()
     await club.bot.ready()
     (card,) = await club.delivered()
@@ -180,20 +182,20 @@ async def test_where_the_bot_may_not_write_the_ruling_stands_and_the_card_follow
 async def test_when_the_rulings_channel_has_been_deleted_the_card_goes_where_the_case_was(club: Club) -> None:
     gone = club.guild.add_channel("rulings")
     with club.ledger() as ledger:
-        ledger.change_settings({"rulings_channel": str(gone.id)}, by=None, at=datetime.now(UTC))
+        ledger.settings.change({"rulings_channel": str(gone.id)}, by=None, at=datetime.now(UTC))
     reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE)
     for answer in ("how:named", "since:nobody", "meant:slip"):
         reply = await used(reply.screen, f"answer:{answer}", club.dora)
     club.guild.delete_channel(gone)
     await (await used(reply.screen, "make", club.dora)).submit()
     (card,) = await club.delivered()
-    assert club.ruling().cards[0].channel == str(card.message.channel.id)
+    assert club.ruling().posts[0].channel == str(card.message.channel.id)
 
 
 async def test_a_deleted_channel_without_another_is_said_with_what_to_do(club: Club) -> None:
     gone = club.guild.add_channel("rulings")
     with club.ledger() as ledger:
-        ledger.change_settings({"rulings_channel": str(gone.id)}, by=None, at=datetime.now(UTC))
+        ledger.settings.change({"rulings_channel": str(gone.id)}, by=None, at=datetime.now(UTC))
     club.guild.delete_channel(gone)
     made = await club.make()
     await made.interaction.changes.until(lambda: made.followups, 5)
@@ -205,7 +207,7 @@ async def test_a_card_is_never_sent_to_a_channel_of_another_server(club: Club) -
     """As a ledger file from elsewhere, or one that was edited, could have it."""
     other = club.discord.add_guild("Another club")
     with club.ledger() as ledger:
-        ledger.change_settings({"rulings_channel": str(other.channel().id)}, by=None, at=datetime.now(UTC))
+        ledger.settings.change({"rulings_channel": str(other.channel().id)}, by=None, at=datetime.now(UTC))
     reply = await club.discord.slash(club.dora, club.hall, "ruling", module=MODULE)
     for answer in ("how:named", "since:nobody", "meant:slip"):
         reply = await used(reply.screen, f"answer:{answer}", club.dora)
@@ -222,7 +224,7 @@ async def test_a_card_that_somebody_deleted_is_posted_anew_when_the_ruling_moves
     await used(made.screen, "move:1:1:confirmed", club.dora)
     await seen(lambda: [c for c in club.cards() if "confirmed" in c.text])
     assert len(club.cards()) == 1
-    assert club.ruling().cards[0].message != str(card.message.id)
+    assert club.ruling().posts[0].message != str(card.message.id)
 
 
 async def test_a_form_that_is_sent_twice_makes_one_ruling(club: Club) -> None:

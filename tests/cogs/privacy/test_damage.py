@@ -50,7 +50,7 @@ def other_club(club: Club, user: str, tenant: str) -> Path:
     """Another club's file with a record in which the person has asked; returns a copy of it."""
     with Ledger.open(file(club, tenant)) as ledger:
         asked_and_ruled(ledger, "900")
-        ledger.open_case(
+        ledger.cases.open(
             asker=Person(user, "gwen"), channel=None, text="Wilhelmina said king", edition="2017", digest="d",
             private=False, step={"do": "ask", "text": "Wilhelmina said king"}, finding=None, module=None,
             module_digest=None, at=datetime.now(UTC),
@@ -65,18 +65,18 @@ async def served(club: Club, number: int) -> None:
     bob = await (await club.bob.ask(module="dummy_card_changed")).answer_all()
     assert "Law 45C4" in bob.text
     ledgers, tenant, now = club.bot.ledgers, club.tenant, discord.utils.utcnow()
-    await ledgers.change_settings(tenant, {"retention_days": 90}, by=None, at=now)
-    old = await ledgers.open_case(
+    await ledgers.settings.change(tenant, {"retention_days": 90}, by=None, at=now)
+    old = await ledgers.cases.open(
         tenant, asker=None, channel=None, text="long ago", edition="2017", digest="d", private=False, step={},
         finding=None, module=None, module_digest=None, at=now - timedelta(days=100),
     )  # fmt: skip
-    await ledgers.make_ruling(tenant, Entry(verdict=f"Ruled {number}."), key=f"k{number}", by=Person("6", "dora"), at=now,
-                              cards={"public": str(club.hall.id)})  # fmt: skip
+    await ledgers.rulings.make(tenant, Entry(verdict=f"Ruled {number}."), key=f"k{number}", by=Person("6", "dora"), at=now,
+                              posts={"public": str(club.hall.id)})  # fmt: skip
     await club.bot.get_cog("Posting").look_everywhere()  # type: ignore[union-attr]
     assert any(f"Ruled {number}." in words(message) for message in club.hall.history())
     keeping = club.bot.get_cog("Keeping")
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
-    assert old.number not in [case.number for case in await ledgers.latest_cases(tenant, 50)]
+    assert old.number not in [case.number for case in await ledgers.cases.latest(tenant, 50)]
 
 
 def test_enough_kinds_of_damage_are_tried() -> None:
@@ -147,7 +147,7 @@ async def test_in_a_club_whose_own_file_is_damaged_nobody_is_called_forgotten(cl
     ledgers = club.bot.ledgers
     copy = Path(ledgers.data_dir) / "copy"
     with Ledger.open(file(club, club.tenant)) as ledger:
-        ledger.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        ledger.file.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     shutil.copy(file(club, club.tenant), copy)
     DAMAGES["a text"](file(club, club.tenant))
     await here.ask("forget")

@@ -28,7 +28,7 @@ from pathlib import Path
 from bot.ledger import Ledger
 from bot.records.forgetting import forget
 with Ledger.open(Path(sys.argv[1])) as ledger:
-    ledger.db.set_trace_callback(lambda said: said.startswith(sys.argv[2]) and os.kill(os.getpid(), signal.SIGKILL))
+    ledger.file.db.set_trace_callback(lambda said: said.startswith(sys.argv[2]) and os.kill(os.getpid(), signal.SIGKILL))
     forget(ledger, "333333333333333333", datetime.now(UTC))
 """
 
@@ -37,7 +37,7 @@ def asked(data: Path, tenant: str, person: Person = GWEN) -> Path:
     path = file_of(data, tenant)
     with Ledger.open(path) as ledger:
         for number in range(40):
-            ledger.open_case(
+            ledger.cases.open(
                 asker=person, channel=None, text=f"{person.name} said queen {number}", edition="2017", digest="d",
                 private=False, step={"do": "ask", "text": f"{person.name} said queen {number}"}, finding=None,
                 module=None, module_digest=None, at=AT,
@@ -61,7 +61,7 @@ def test_who_is_killed_between_blanking_and_scrubbing_leaves_a_mark_that_says_so
     path = asked(tmp_path, "1")
     killed(path, "VACUUM")
     with Ledger.open(path) as ledger:
-        assert ledger.case(1).asker is None
+        assert ledger.cases.get(1).asker is None
         assert is_unscrubbed(ledger)
         assert traces(path)
         scrub(ledger)
@@ -73,7 +73,7 @@ def test_who_is_killed_before_all_is_blanked_has_blanked_nothing(tmp_path: Path)
     path = asked(tmp_path, "1")
     killed(path, "UPDATE misses")
     with Ledger.open(path) as ledger:
-        assert ledger.case(1).asker == GWEN
+        assert ledger.cases.get(1).asker == GWEN
         assert not is_unscrubbed(ledger)
 
 

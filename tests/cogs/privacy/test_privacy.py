@@ -56,7 +56,7 @@ async def test_privacy_says_what_is_kept_who_sees_it_how_long_and_how_it_goes(cl
     assert bob.last.ephemeral
     for said in ("What I keep", "Who sees it", "stay until somebody is forgotten", "/forget", "30 days"):
         assert said in bob.text
-    await club.bot.ledgers.change_settings(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
+    await club.bot.ledgers.settings.change(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
     assert "erased after 90 days" in (await club.bob.ask("privacy")).text
 
 
@@ -82,7 +82,7 @@ async def test_who_is_forgotten_leaves_no_word_name_or_id_in_the_file_and_no_pos
         assert traces(club, what) == []
     assert traces(club, "Bartholomew")
     assert len(public(club)) == 1
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert (case.asker, case.text) == (None, "")
 
 
@@ -94,7 +94,7 @@ async def test_a_director_who_is_forgotten_leaves_the_rulings_their_numbers_and_
     assert any("Zachariah" in words(message) for message in public(club))
     dora = await club.dora.ask("forget")
     await dora.press("forget")
-    ruling = await club.bot.ledgers.ruling(club.tenant, 1)
+    ruling = await club.bot.ledgers.rulings.get(club.tenant, 1)
     assert ruling.director is None
     assert traces(club, "Zachariah") == []
     assert traces(club, str(club.dora.member.id)) == []
@@ -104,7 +104,7 @@ async def test_a_director_who_is_forgotten_leaves_the_rulings_their_numbers_and_
 
 async def test_moderators_hear_where_others_name_somebody_who_was_forgotten_without_the_name(club: Club) -> None:
     desk = club.guild.create_text_channel("rulings")
-    await club.bot.ledgers.change_settings(
+    await club.bot.ledgers.settings.change(
         club.tenant, {"rulings_channel": str(desk.id)}, by=None, at=datetime.now(UTC)
     )
     await club.ann.ask(module=MODULE, situation="it was my lead")
@@ -190,7 +190,7 @@ async def test_the_writer_of_a_message_is_forgotten_though_somebody_else_asked_a
     await club.bob.press("forget")
     assert "Blanked: 1 case" in club.bob.text
     assert traces(club, "Wilhelmina") == traces(club, str(club.bob.member.id)) == []
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert case.asker is not None
     assert (case.asker.name, case.text) == ("ann", "")
 
@@ -217,18 +217,18 @@ async def test_a_button_that_no_card_has_forgets_nobody(club: Club, custom_id: s
 async def test_old_cases_are_erased_where_the_club_has_said_so_and_rulings_stay(club: Club) -> None:
     old = discord.utils.utcnow() - timedelta(days=100)
     for tenant in (club.tenant, "local"):
-        case = await club.bot.ledgers.open_case(
+        case = await club.bot.ledgers.cases.open(
             tenant, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
             private=False, step={}, finding=None, module=None, module_digest=None, at=old,
         )  # fmt: skip
         dora = Person("6", "dora")
-        await club.bot.ledgers.make_ruling(tenant, Entry(verdict="So."), key="k", by=dora, at=old, case=case.number)
-    await club.bot.ledgers.change_settings(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
+        await club.bot.ledgers.rulings.make(tenant, Entry(verdict="So."), key="k", by=dora, at=old, case=case.number)
+    await club.bot.ledgers.settings.change(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
     keeping = club.bot.get_cog("Keeping")
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
     assert traces(club, "Wilhelmina") == []
     assert traces(club, "Wilhelmina", "local")
-    assert (await club.bot.ledgers.ruling(club.tenant, 1)).entry.verdict == "So."
+    assert (await club.bot.ledgers.rulings.get(club.tenant, 1)).entry.verdict == "So."
 
 
 async def test_a_clock_that_is_a_hundred_days_ahead_erases_nothing(
@@ -238,16 +238,16 @@ async def test_a_clock_that_is_a_hundred_days_ahead_erases_nothing(
     ago = discord.utils.utcnow() - timedelta(days=100)
     data = Path(club.bot.ledgers.data_dir)
     (data / "clock").write_text(f'{{"believed": {ago.timestamp()}}}')
-    await club.bot.ledgers.open_case(
+    await club.bot.ledgers.cases.open(
         club.tenant, asker=Person("5", "Wilhelmina"), channel=None, text="it was my lead", edition="2017", digest="d",
         private=False, step={}, finding=None, module=None, module_digest=None, at=ago,
     )  # fmt: skip
-    await club.bot.ledgers.change_settings(club.tenant, {"retention_days": 90}, by=None, at=ago)
-    await club.bot.ledgers.set_note("4242", "45C4b", "Ours.", by=None, at=ago)
+    await club.bot.ledgers.settings.change(club.tenant, {"retention_days": 90}, by=None, at=ago)
+    await club.bot.ledgers.notes.set("4242", "45C4b", "Ours.", by=None, at=ago)
     await club.bot.ledgers.leave("4242", ago)
     keeping = Keeping(club.bot)
     await keeping.tidy.coro(keeping)
-    assert (await club.bot.ledgers.case(club.tenant, 1)).text == "it was my lead"
+    assert (await club.bot.ledgers.cases.get(club.tenant, 1)).text == "it was my lead"
     assert file_of(data, "4242").exists()
     assert "Nothing is erased for its age" in caplog.text
 
@@ -264,7 +264,7 @@ async def test_a_record_is_erased_a_while_after_the_bot_was_removed_and_not_befo
         ("4343", now - timedelta(days=29)),
         (str(other.id), now - timedelta(days=31)),
     ):
-        await club.bot.ledgers.set_note(gone, "45C4b", "Ours.", by=None, at=now)
+        await club.bot.ledgers.notes.set(gone, "45C4b", "Ours.", by=None, at=now)
         await club.bot.ledgers.leave(gone, left)
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
     data = Path(club.bot.ledgers.data_dir)

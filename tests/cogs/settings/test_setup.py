@@ -12,7 +12,7 @@ from tests.cogs.club import Club, Overwrites, Seat
 
 
 async def settings(club: Club) -> Settings:
-    return await club.bot.ledgers.settings(club.tenant)
+    return await club.bot.ledgers.settings.current(club.tenant)
 
 
 async def choose(seat: Seat, name: str, *values: Any) -> None:
@@ -127,7 +127,7 @@ async def test_the_panel_is_posted_and_pinned_and_asks_what_happened(club: Club)
     ann._see(await ann.member.click(panel, custom_id="a:ask"))
     await ann.fill(text="declarer changed the card he called from dummy")
     assert ann.last.ephemeral
-    case = await club.bot.ledgers.case(club.tenant, 1)
+    case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert case.asker is not None
     assert (case.asker.name, case.text) == ("ann", "declarer changed the card he called from dummy")
 

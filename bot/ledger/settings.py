@@ -1,15 +1,16 @@
-"""What a club sets for itself: its settings, and its own notes beside the law."""
+"""What a club sets for itself: each change is added, and the latest holds."""
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any, Literal
 
-from bot.ledger.file import LedgerFile, from_json
-from bot.ledger.model import LedgerError, Person, from_text, person_of, storable, to_text
+from bot.ledger.file import from_json
+from bot.ledger.model import LedgerError, Person, to_text
+from bot.ledger.repository import Repository
 
 _TEXT_LIMIT = 200
 _EDITION = re.compile(r"\w{1,20}", re.ASCII)  # which of them are books, the law knows
@@ -39,72 +40,35 @@ class Settings:
     session: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A club's own words about a clause ("45C4b") or a module, shown beside the law and named as the club's."""
-
-    about: str
-    text: str
-    by: Person | None
-    at: datetime
-
-
-class Club(LedgerFile):
-    def settings(self) -> Settings:
+class SettingsLog(Repository):
+    def current(self) -> Settings:
         """What this program does not know, or may not be, counts as not set: nothing else of the club stops for it."""
         rows = self.db.execute(
             "SELECT name, value FROM settings WHERE id IN (SELECT max(id) FROM settings GROUP BY name)"
         ).fetchall()
-        kept: dict[str, Any] = {row["name"]: _kept(self.tenant, row["name"], row["value"]) for row in rows}
-        return replace(Settings(), **{name: value for name, value in kept.items() if value is not None})
+        stored: dict[str, Any] = {row["name"]: _valid(self.file.tenant, row["name"], row["value"]) for row in rows}
+        return replace(Settings(), **{name: value for name, value in stored.items() if value is not None})
 
-    def change_settings(self, changes: Mapping[str, str | int | None], *, by: Person | None, at: datetime) -> Settings:
+    def change(self, changes: Mapping[str, str | int | None], *, by: Person | None, at: datetime) -> Settings:
         """Sets what is named and leaves the rest; None goes back to the default. Raises BadSetting."""
         for name, value in changes.items():
             check_setting(name, value)
         by_id, by_name = (by.id, by.name) if by else (None, None)
         defaults = Settings()
-        with self.writing() as db:
+        with self.transaction() as db:
             for name, value in changes.items():
                 kept = getattr(defaults, name) if value is None else value
                 db.execute(
                     "INSERT INTO settings (name, value, by_id, by_name, at) VALUES (?, ?, ?, ?, ?)",
                     (name, json.dumps(kept), by_id, by_name, to_text(at)),
                 )
-            return self.settings()
+            return self.current()
 
     def day_of(self, at: datetime) -> date:
         """The day at the club."""
         from zoneinfo import ZoneInfo  # only rulings need it; a case must not wait for its import
 
-        return at.astimezone(ZoneInfo(self.settings().time_zone)).date()
-
-    def set_note(self, about: str, text: str, *, by: Person | None, at: datetime) -> None:
-        """The club's note on a clause or a module; an empty text takes it away. Earlier texts are kept."""
-        by_id, by_name = (by.id, by.name) if by else (None, None)
-        with self.writing() as db:
-            db.execute(
-                "INSERT INTO notes (about, text, by_id, by_name, at) VALUES (?, ?, ?, ?, ?)",
-                (about, storable(text.strip()), by_id, by_name, to_text(at)),
-            )
-
-    def notes(self, abouts: Iterable[str] | None = None) -> dict[str, Note]:
-        """The notes in force, of these clauses and modules or of all."""
-        rows = self.db.execute(
-            "SELECT * FROM notes WHERE id IN (SELECT max(id) FROM notes GROUP BY about) ORDER BY about"
-        )
-        wanted = None if abouts is None else set(abouts)
-        notes = [_note(row) for row in rows.fetchall()]
-        return {note.about: note for note in notes if note.text and (wanted is None or note.about in wanted)}
-
-    def note_history(self, about: str) -> list[Note]:
-        """Oldest first; an empty text is where the note was taken away."""
-        rows = self.db.execute("SELECT * FROM notes WHERE about = ? ORDER BY id", (about,))
-        return [_note(row) for row in rows.fetchall()]
-
-
-def _note(row: Any) -> Note:
-    return Note(row["about"], row["text"], person_of(row["by_id"], row["by_name"]), from_text(row["at"]))
+        return at.astimezone(ZoneInfo(self.current().time_zone)).date()
 
 
 def check_setting(name: str, value: object) -> None:
@@ -117,7 +81,7 @@ def check_setting(name: str, value: object) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _kept(tenant: str, name: str, stored: str) -> str | int | None:
+def _valid(tenant: str, name: str, stored: str) -> str | int | None:
     """Remembered, because settings are read at every press: what is wrong is looked at and logged once."""
     try:
         value: str | int | None = from_json(stored)
