@@ -136,3 +136,5 @@ async def test_every_form_answers_whatever_is_filled_in(
         assert not caplog.records, f"{screen} {press}: {odd[:20]!r}: {caplog.text}"
         if screen == "rulings show" and (await club.bot.ledgers.rulings.get(club.tenant, 1)).revision > 1:
             break  # it has moved on: the same press says so
+        if press == "call":
+            break  # one call a minute: the same press says so

@@ -236,7 +236,7 @@ async def _filled(town: Town, name: str) -> tuple[discord.ui.Modal, dict[str, An
         case "times":
             return times_form(settings), {"time_zone": "Europe/Paris", "appeal_minutes": "20"}
         case "asked":
-            return asking_form(), {"text": "what now"}
+            return asking_form(), {"text": "dummy put out a card that was not called"}
     await club.dora.press("score" if name == "scored" else "details")
     opened = club.dora.last.modal
     values = {"at": "00:01", "minutes": "20"} if name == "scored" else {"board": "13"}
