@@ -1,5 +1,6 @@
-"""`python -m lawtext [MODULE]` proves the law data; `try MODULE TEXT` shows what becomes of a text, `coverage` what the
-data cover, `facts [ID]` what can be true of an incident, `pages FOLDER` writes pages."""
+"""`python -m lawtext [MODULE]` proves the law data; `new MODULE` begins a situation, `try MODULE TEXT` shows what
+becomes of a text, `coverage` what the data cover, `facts [ID]` what can be true of an incident, `pages FOLDER` writes
+pages."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from lawtext.beginning import begin
 from lawtext.corpus import LawDataError, load
 from lawtext.facts import catalogue
 from lawtext.facts.page import fact_page, facts_list
@@ -33,6 +35,8 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
     match arguments:
         case ["coverage"]:
             print(coverage_page(corpus))
+        case ["new", module_id]:
+            print(begin(corpus, module_id))
         case ["try", module, text]:
             print(*tried(corpus, module, text), sep="\n")
         case ["facts"]:
@@ -48,7 +52,7 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
             return 1 if report.complaints else 0
         case _:
             raise LawError(
-                "python -m lawtext takes nothing, a module's id, `try MODULE TEXT`, `coverage`, `facts [ID]`, "
-                "or `pages FOLDER`"
+                "python -m lawtext takes nothing, a module's id, `new MODULE`, `try MODULE TEXT`, `coverage`, "
+                "`facts [ID]`, or `pages FOLDER`"
             )
     return 0
