@@ -10,9 +10,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-# The migrations load it when a file is behind; a new server's first question must not be the one that waits for it.
-import sqlite_utils.migrations  # noqa: F401
-
 from bot.ledger import Ledger, departures, identity, registry
 from bot.ledger.async_repositories import (
     AsyncCalls,

@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
 
 from bot.ledger import (
     Case,
@@ -28,7 +26,7 @@ from bot.ledger import (
     Post,
     UnwritableLedger,
 )
-from bot.ledger.migrations import statement_by_statement
+from bot.ledger.migrations import statements_of
 from bot.ledger.schema import SCRIPTS
 from tests.presence import present
 
@@ -199,10 +197,9 @@ def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds
     path = tmp_path / "1.sqlite3"
     older = dict(list(SCRIPTS.items())[:5])
     with sqlite3.connect(path) as db:
-        steps = Migrations("ledger")
-        for name, script in older.items():
-            steps(name=name)(statement_by_statement(script))
-        steps.apply(Database(db))
+        for script in older.values():
+            for statement in statements_of(script):
+                db.execute(statement)
         db.execute(f"PRAGMA user_version = {len(older)}")
         db.execute(
             "INSERT INTO cases VALUES (7, '11', 'Ann', '900', 'asked before', 'whole', 0, '2026-03-04T19:30:00+00:00')"
@@ -320,6 +317,6 @@ def test_what_was_acknowledged_is_there_after_the_process_was_killed(tmp_path: P
 
 
 def test_the_terminal_does_not_pay_for_the_event_loop() -> None:
-    check = "import sys, bot.ledger; print([m for m in ('asyncio', 'sqlite_utils', 'discord') if m in sys.modules])"
+    check = "import sys, bot.ledger; print([m for m in ('asyncio', 'discord') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
