@@ -9,8 +9,8 @@ COPY bot bot
 COPY cogs cogs
 COPY lawtext lawtext
 RUN /opt/director/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
-    # Reading the law once leaves its parsed copy beside it, so that every start is quick.
-    && /opt/director/bin/python -m lawtext
+    # Reading the law once leaves what was built of it beside it, so that every start is quick: where it is installed.
+    && cd / && /opt/director/bin/python -m lawtext
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --create-home director && install -d -o director /data

@@ -68,7 +68,7 @@ project = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 	@echo "Setting up, once: this takes a minute at most."
 	@$(call install,$(BIN),run)
 	@$(project)
-	@$(BIN)/python -c "from lawtext.corpus import load; load()"  # leaves the parsed law behind, so that every start is quick
+	@$(BIN)/python -c "from lawtext.corpus import load; load()"  # leaves the built law behind, so that every start is quick
 	@touch $@
 
 .venv/dev: pyproject.toml requirements/dev.lock | .venv/bin/python

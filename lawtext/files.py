@@ -1,18 +1,17 @@
-"""Where the law lies on disk: its TOML files, their digest, and the parsed copy that saves a slow parse."""
+"""Where the law lies on disk: its TOML files and their digest."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
-import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 HOME = Path(__file__).parent
-PARTS = ("editions.toml", "laws/*.toml", "modules/*.toml", "neighbours.toml", "topics.toml")
+LAWS = ("laws/*.toml",)
+PARTS = ("editions.toml", *LAWS, "modules/*.toml", "neighbours.toml", "topics.toml")
 
 Raw = Mapping[str, Mapping[str, Any]]
 """Relative file name -> what stands in the file."""
@@ -26,56 +25,37 @@ class LawDataError(Exception):
         self.complaints = complaints
 
 
-def read(folder: Path = HOME) -> tuple[Raw, str]:
-    """All data files below the folder, parsed, with the digest of their bytes.
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The bytes of every data file below a folder, by its relative name, and the digest of them all."""
 
-    Raises LawDataError naming every file that is not TOML.
-    """
-    sources = {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for pattern in PARTS
-        for path in sorted(folder.glob(pattern))
-    }
-    digest = _digest(sources)
-    kept = folder / "__pycache__" / f"law-{digest[:24]}.json"
-    try:
-        return json.loads(kept.read_bytes()), digest
-    except (OSError, ValueError):
-        raw = _parse(sources)
-        _keep(kept, raw)
-        return raw, digest
+    folder: Path
+    files: Mapping[str, bytes]
+    digest: str
+
+    @classmethod
+    def of(cls, folder: Path, parts: Sequence[str] = PARTS) -> Sources:
+        paths = [path for pattern in parts for path in sorted(folder.glob(pattern))]
+        files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+        return cls(folder, files, digest(files))
+
+    def parse(self) -> Raw:
+        """Raises LawDataError naming every file that is not TOML."""
+        raw: dict[str, dict[str, Any]] = {}
+        complaints: list[str] = []
+        for name, content in self.files.items():
+            try:
+                raw[name] = tomllib.loads(content.decode("utf-8"))
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                complaints.append(f"{name}: not readable as TOML: {error}")
+        if complaints:
+            raise LawDataError(complaints)
+        return raw
 
 
-def _digest(sources: Mapping[str, bytes]) -> str:
+def digest(files: Mapping[str, bytes]) -> str:
     total = hashlib.sha256()
-    for name, content in sources.items():
+    for name, content in files.items():
         total.update(f"{name} {len(content)}\n".encode())
         total.update(content)
     return total.hexdigest()
-
-
-def _parse(sources: Mapping[str, bytes]) -> Raw:
-    raw: dict[str, dict[str, Any]] = {}
-    complaints: list[str] = []
-    for name, content in sources.items():
-        try:
-            raw[name] = tomllib.loads(content.decode("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            complaints.append(f"{name}: not readable as TOML: {error}")
-    if complaints:
-        raise LawDataError(complaints)
-    return raw
-
-
-def _keep(kept: Path, raw: Raw) -> None:
-    """Leave the parsed copy beside the byte code; a folder that may not be written to costs only time."""
-    try:
-        kept.parent.mkdir(exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=kept.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
-            file.write(json.dumps(raw, ensure_ascii=False, separators=(",", ":")))
-        os.replace(file.name, kept)
-        for old in kept.parent.glob("law-*.json"):
-            if old != kept:
-                old.unlink(missing_ok=True)
-    except OSError:
-        return
