@@ -9,9 +9,11 @@ cue names the word that casts the doubt ("not", "before", "can").
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
+from typing import TypeAlias
 
 from lawtext.model import LawError
 from lawtext.reading.text import Text
@@ -19,22 +21,27 @@ from lawtext.reading.vocabulary import RANKS, SUITS, concept_names, stem, vocabu
 
 GAP = 6
 MOST_STEPS = 5000  # through one text for one module; no story that we know takes 1000
-_ANY = frozenset({"*"})
+Keys: TypeAlias = tuple[str, ...]  # each once; as sets, those of ten thousand cues would take four times the memory
+_ANY: Keys = ("*",)
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
     """One place of a cue; `keys` is empty for a gap."""
 
-    keys: frozenset[str]
+    keys: Keys
     optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
     source: str
-    elements: tuple[Element, ...]
-    needed: tuple[frozenset[str], ...]  # every one of these has to meet a key of the text
+    needed: tuple[Keys, ...]  # of every one of these the text has to have a key
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """Put together when they are looked for: of most cues a text has not even the words."""
+        return tuple(map(_element, self.source.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Hit:
 def compile_cue(source: str) -> Cue:
     """Raises LawError with what is wrong with the cue."""
     try:
-        elements = tuple(_element(part) for part in source.split())
+        elements = [_element(part) for part in source.split()]
     except LawError as error:
         raise LawError(f"cue {source!r}: {error}") from None
     if not elements or not elements[0].keys or not elements[-1].keys:
@@ -60,27 +67,27 @@ def compile_cue(source: str) -> Cue:
     needed = tuple(e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY)
     if not needed:
         raise LawError(f"cue {source!r} names no word that has to stand in the text")
-    return Cue(source, elements, needed)
+    return Cue(source, needed)
 
 
 @cache
 def _element(part: str) -> Element:
     if part == "...":
-        return Element(frozenset())
+        return Element(())
     if part == "*":
         return Element(_ANY)
     optional = part.startswith("(") and part.endswith(")")
     words = part[1:-1].split("|") if optional else part.split("|")
-    return Element(frozenset().union(*map(_keys, words)), optional)
+    return Element(_once(chain.from_iterable(map(_keys, words))), optional)
 
 
 @cache
-def _keys(word: str) -> frozenset[str]:
+def _keys(word: str) -> Keys:
     if word.startswith("<") and word.endswith(">"):
         if word[1:-1] not in concept_names():
             known = ", ".join(sorted(concept_names()))
             raise LawError(f"the vocabulary does not have the concept {word}; it has {known}")
-        return frozenset({word})
+        return (word,)
     if not word or set(word) & set('()<>*,;:!?."') or word != word.lower():
         raise LawError(f"{word!r} is not a lower-case word, (word), a|b, <concept>, ... or *")
     plain = word.removesuffix("'s")
@@ -89,10 +96,14 @@ def _keys(word: str) -> frozenset[str]:
     if "-" in word:
         raise LawError(f"{word!r} is read as the words it joins; write them apart")
     if "_" in word:
-        return frozenset({word})
+        return (word,)
     if plain in SUITS and len(plain) > 1:
-        return frozenset({plain, plain.rstrip("s")})
-    return frozenset({plain, stem(plain)} | ({RANKS[plain]} if plain in RANKS and len(plain) > 1 else set()))
+        return _once((plain, plain.rstrip("s")))
+    return _once((plain, stem(plain), *([RANKS[plain]] if plain in RANKS and len(plain) > 1 else [])))
+
+
+def _once(keys: Iterable[str]) -> Keys:
+    return tuple(dict.fromkeys(keys))
 
 
 class Effort:
@@ -109,10 +120,11 @@ def find(cue: Cue, text: Text, effort: Effort | None = None) -> Hit | None:
     for keys in cue.needed:  # most cues end here: a loop, for a text is asked hundreds of them
         if here.isdisjoint(keys):
             return None
-    starts = sorted({place for key in cue.elements[0].keys for place in text.places.get(key, ())})
-    if cue.elements[0].keys == _ANY:
+    elements = cue.elements
+    starts = sorted({place for key in elements[0].keys for place in text.places.get(key, ())})
+    if elements[0].keys == _ANY:
         starts = list(range(len(text.words)))
-    search = _Search(cue.elements, text, effort or Effort())
+    search = _Search(elements, text, effort or Effort())
     for start in starts:
         for end, named in search.follow(0, start, ()):
             if named and not _doubtful(text, named):
@@ -155,7 +167,7 @@ class _Search:
         if place >= len(text.words) or (named and text.words[place].sentence != text.words[named[0]].sentence):
             return
         for arc in text.arcs[place]:
-            if element.keys is _ANY or element.keys & arc.keys:
+            if element.keys is _ANY or not arc.keys.isdisjoint(element.keys):
                 yield from self.follow(n + 1, arc.end, (*named, *range(arc.start, arc.end)))
         if named and text.words[place].text in vocabulary().small["fillers"]:
             yield from self.follow(n, place + 1, named)
