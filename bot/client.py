@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
@@ -26,10 +27,10 @@ from bot.log import set_up_log
 from bot.settings import Settings, WrongSettings
 from bot.turns import Turns
 from bot.web import health_page
-from lawtext.conversation import begin, screen
 from lawtext.corpus import load_from
 from lawtext.files import HOME, LawDataError
 from lawtext.model import Corpus
+from lawtext.warm_up import warm_up
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ COGS = (
 )
 OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
+_GIVEN_WAY_S = 0.002
 _MOST_SAID = 2000
 
 Interaction = discord.Interaction["DirectorPlease"]
@@ -216,7 +218,7 @@ async def _serve(settings: Settings) -> int:
     ):
         told = _told_to_stop()
         running = asyncio.create_task(bot.start(settings.token))
-        await asyncio.to_thread(_read_up, corpus)  # while Discord lets the bot in
+        await asyncio.to_thread(_warm_up, corpus)  # while Discord lets the bot in
         gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
         await asyncio.wait({told, running}, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()
@@ -224,10 +226,10 @@ async def _serve(settings: Settings) -> int:
     return OK
 
 
-def _read_up(corpus: Corpus) -> None:
-    """Matching and each module build much when they first need it: no asker has to wait for that."""
-    for module in corpus.modules.values():
-        screen(corpus, begin(corpus, module.title))
+def _warm_up(corpus: Corpus) -> None:
+    """Gives way to the event loop again and again: letting go of the interpreter costs it up to 5 ms each time else."""
+    for _ in warm_up(corpus):
+        time.sleep(_GIVEN_WAY_S)
 
 
 def _told_to_stop() -> asyncio.Task[bool]:

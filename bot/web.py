@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
-from aiohttp import web
+if TYPE_CHECKING:
+    from aiohttp import web
 
 Checks = Callable[[], Awaitable[dict[str, bool]]]
 _EVERYWHERE = "0.0.0.0"  # a container's health check and its host both have to reach it
@@ -17,6 +19,8 @@ async def health_page(port: int | None, checks: Checks) -> AsyncIterator[None]:
     if port is None:
         yield
         return
+    from aiohttp import web  # 3 MiB, for those alone who want the page
+
     runner = web.AppRunner(_app(checks), access_log=None)
     await runner.setup()
     try:
@@ -27,6 +31,8 @@ async def health_page(port: int | None, checks: Checks) -> AsyncIterator[None]:
 
 
 def _app(checks: Checks) -> web.Application:
+    from aiohttp import web
+
     async def healthz(request: web.Request) -> web.Response:
         """200 when every check holds, else 503; the body says which does not."""
         found = await checks()

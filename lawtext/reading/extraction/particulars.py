@@ -12,11 +12,10 @@ from lawtext.reading.placeholders import edition_words, shown
 from lawtext.reading.statements import statements
 from lawtext.reading.text import Text
 
-_NUMBERS = tuple(
-    compile_cue(f"<number> (more) (other) {what}") for what in ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
-)
-_LATER = (compile_cue("<number>|some|several|few tricks|trick later|after|ago"), compile_cue("at the end"))
-_SUIT_LED = compile_cue("spade|heart|diamond|club|<trump> (is|are|was|were) led")
+_COUNTED = ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
+_NUMBERS = tuple(f"<number> (more) (other) {what}" for what in _COUNTED)
+_LATER = ("<number>|some|several|few tricks|trick later|after|ago", "at the end")
+_SUIT_LED = "spade|heart|diamond|club|<trump> (is|are|was|were) led"
 _MARKS = {
     "<out_of_turn>": "out of turn",
     "<wrong_hand>": "wrong hand",
@@ -69,7 +68,7 @@ def numbers(text: Text) -> Iterator[StatedAnswer]:
             yield StatedAnswer("trick number", after.text, text.quoted(place, place + 2))
     for name, cues in (("number", _NUMBERS), ("found", _LATER)):
         for cue in cues:
-            hit = find(cue, text)
+            hit = find(compile_cue(cue), text)
             if hit is not None and not _is_contract(text, hit) and hit.start not in _only_asked(text):
                 yield StatedAnswer(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
 
@@ -91,7 +90,7 @@ def _only_asked(text: Text) -> frozenset[int]:
 
 
 def suit_led(text: Text) -> Iterator[StatedAnswer]:
-    hit = find(_SUIT_LED, text)
+    hit = find(compile_cue(_SUIT_LED), text)
     if hit is not None:
         yield StatedAnswer("suit led", text.words[hit.start].text, text.quoted(hit.start, hit.end))
 

@@ -1,0 +1,20 @@
+"""What the bot takes more than a bare discord.py bot does, on the same loopback: memory, and time until it is ready."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from bench.footprint import both
+
+MOST_MORE_MIB, MOST_MORE_S = 40.0, 0.5
+
+
+@pytest.mark.clock
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says what a process holds")
+async def test_the_bot_takes_little_more_memory_and_time_to_start_than_a_bare_one() -> None:
+    bot, bare = await both()
+    assert bot.used_mib - bare.used_mib < MOST_MORE_MIB, (bot, bare)
+    assert bot.ready_mib - bare.ready_mib < MOST_MORE_MIB, (bot, bare)
+    assert bot.seconds - bare.seconds < MOST_MORE_S, (bot, bare)
