@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lawtext.evaluation.walk import PARTLY, RIGHT, SILENT, WRONG, Walked, figures, walk
+from lawtext.evaluation.walk import PARTLY, RIGHT, SILENT, WRONG, Walked, figures, walk, walk_all
 from lawtext.evaluation.walk.page import written
 from lawtext.model import Corpus
-from lawtext.scenes import scene_from
+from lawtext.scenes import scene_from, scenes
 
 ACCEPTED = "Declarer led from the wrong hand, nobody had told him anything, and East said that he accepts the lead."
 
@@ -86,3 +86,15 @@ def test_the_page_keeps_examples_apart_and_tells_the_worst_in_words(corpus: Corp
     page = written([found], doubted=0)
     assert "**s** (wrong, 2017): Declarer led" in page
     assert figures([found]).wrong == 1
+
+
+def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:
+    """What was measured, less two points; `docs/walk.md` has the figures."""
+    walks = {group: walk_all(corpus, [s for s in scenes() if s.group == group]) for group in ("fresh", "hard")}
+    fresh, hard = figures(walks["fresh"]), figures(walks["hard"])
+    assert fresh.right_share >= 0.86, fresh
+    assert fresh.wrong_share <= 0.056, fresh
+    assert hard.right_share >= 0.55, hard
+    assert hard.wrong_share <= 0.066, hard
+    assert fresh.taps_each <= 1.5, fresh
+    assert fresh.misread / fresh.read <= 0.055, fresh

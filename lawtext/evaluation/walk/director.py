@@ -26,7 +26,7 @@ def walk_all(corpus: Corpus, told: Iterable[Scene]) -> list[Walked]:
 def walk(corpus: Corpus, scene: Scene, edition: str) -> Walked:
     director = _Director(corpus, scene, edition)
     walked = director.walk(begin(corpus, scene.text, edition))
-    return walked if walked.result in (RIGHT, SILENT) else replace(walked, why=reason(walked))
+    return walked if walked.result == RIGHT else replace(walked, why=reason(walked))
 
 
 @dataclass
@@ -52,9 +52,10 @@ class _Director:
             taken = self._next(shown, steps)
             if taken is None:
                 return self._silent(steps)
+            if taken == Pick(NONE_OF_THESE) and isinstance(shown.view, Choosing):
+                first = self._aside((*steps, Pick(shown.view.candidates[0].module)))
+                return replace(self._silent(self._tap(steps, taken)[0]), first_title=first.result)
             steps, shown = self._tap(steps, taken)
-            if taken == Pick(NONE_OF_THESE):
-                return self._silent(steps)
         return self._at_finding(steps, shown.finding)
 
     def _tap(self, steps: Steps, taken: Step) -> tuple[Steps, Screen]:

@@ -24,6 +24,7 @@ class Figures:
     misread: int
     mended: int  # of the wrong: taking back what was read leads to a right row
     taps: int
+    misled: int  # of the silent: wrong for somebody who takes the first title all the same
 
     @property
     def right_share(self) -> float:
@@ -54,6 +55,7 @@ def figures(walks: Sequence[Walked]) -> Figures:
         misread=sum(each.wrong for each in read),
         mended=sum(walked.mended for walked in walks),
         taps=sum(walked.taps for walked in walks),
+        misled=sum(walked.first_title == WRONG for walked in walks),
     )
 
 

@@ -14,12 +14,13 @@ that fits, answers every question from what was true at the table, and stops at 
 scenes. Right: every row reached is right; partly: some are, or a ruling stood on the way to the right one; silent:
 nothing was ruled; wrong: all else. A tap is a title picked, a question answered or a way on taken. A question is
 needless if the text had answered it, or if no answer would have changed the ruling. Facts are answers taken from the
-text; of those wrong, *mended* counts the wrong rulings that turn right once the director takes the misreading back.
+text; *mended* are the wrong rulings that turn right once the director takes a misreading back. *Misled* are the silent
+ones that end wrong for somebody who, where no title fits, takes the first one all the same.
 
 The modules' own examples were told by the hands that wrote the rules: they stand apart and are in no other figure."""
 _HEAD = (
-    "| {name} | scenes | right % | partly | silent | wrong | of it mended | taps each | questions, needless (told) "
-    "| facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|---|"
+    "| {name} | scenes | right % | partly | silent, misled | wrong, mended | taps each | questions, needless (told) "
+    "| facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|"
 )
 WORST = 10
 
@@ -71,9 +72,8 @@ def line(name: str, seen: Figures) -> str:
         seen.walks,
         f"{100 * seen.right_share:.1f}",
         seen.partly,
-        seen.silent,
-        seen.wrong,
-        seen.mended,
+        f"{seen.silent}, {seen.misled}",
+        f"{seen.wrong}, {seen.mended}",
         f"{seen.taps_each:.2f}",
         f"{seen.asked}, {seen.needless} ({seen.stated})",
         f"{seen.read}, {seen.misread}",

@@ -43,7 +43,8 @@ class Read:
 @dataclass(frozen=True, slots=True)
 class Walked:
     """`rows`: module/row of the finding, several where it depends on what is not known; `why`: what went amiss, empty
-    where it ended right; `mended`: taking back what was wrongly read would have led to a right row."""
+    where it ended right; `mended`: taking back what was wrongly read would have led to a right row; `first_title`:
+    where no title fits, how it ends for somebody who takes the first one all the same."""
 
     scene: Scene
     edition: str
@@ -56,3 +57,4 @@ class Walked:
     read: tuple[Read, ...] = ()
     why: str = ""
     mended: bool = False
+    first_title: str = ""
