@@ -60,7 +60,7 @@ def shown(page: str) -> dict[str, float]:
 def test_the_page_of_figures_shows_what_is_there_now() -> None:
     assert marked(PAGE) == measured_on(stories()), (
         "docs/evaluation.md was measured on other weights, stories or records: "
-        "run `make train`, then `make evaluate`, and commit what they write"
+        "run `make train`, then `make compare`, and commit what they write"
     )
 
 
@@ -72,7 +72,7 @@ def test_no_floor_lags_more_than_two_points_behind_what_was_measured() -> None:
     lagging = {
         name: floor for name, floor in raised(floors(), shown(PAGE)).items() if abs(floor - floors()[name]) > 0.0011
     }
-    assert lagging == {}, "raise these in lawtext/evaluation/floors.toml; `make evaluate` does it by itself"
+    assert lagging == {}, "raise these in lawtext/evaluation/floors.toml; `make compare` does it by itself"
 
 
 def test_a_floor_is_raised_to_what_was_measured_less_two_points_and_never_lowered(tmp_path: Path) -> None:
