@@ -19,7 +19,7 @@ from bot.terminal.json_answers import question_json
 from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, headline, known, likely_else
 from lawtext.choices import chosen_options, open_options, standing
 from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
-from lawtext.conversation.steps import Back, Correct, OpenTopics
+from lawtext.conversation.steps import Back, OpenTopics
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import UNKNOWN, Finding, LawError, Option
 from lawtext.players import WHO, whose
@@ -164,7 +164,7 @@ def _correct(case: TerminalCase) -> None:
         console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
     said = _asked("Which one is wrong? ").strip()
     if said.isdigit() and 0 < int(said) <= len(answers):
-        case.take(Correct(module.id, answers[int(said) - 1][0]))
+        case.correct(answers[int(said) - 1][0])
 
 
 def _choices(case: TerminalCase) -> list[Choice]:

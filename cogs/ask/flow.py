@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 
-from bot.actions.codec import encode, finding_of, outcome_of, steps_of
+from bot.actions import cases
+from bot.actions.cases import Enquiry, NotUnderstood, Position, case_in_club, position_after, position_of, read_text
+from bot.actions.codec import finding_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
-from bot.ledger import Case, Ledger, Outdated, Person, Settings
+from bot.ledger import Case, Outdated, Settings
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.views import Standing, card
 from cogs.cards.layout import Card
 from cogs.cards.markdown import escape
 from cogs.context import beside_finding
 from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
-from cogs.posts.findings import destination, posts_by_itself, publish
+from cogs.posts.findings import destination, publish
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
-from lawtext.conversation import Screen, Step, begin, screen, step
-from lawtext.conversation.steps import Ask, CallDirector, SetPrivate
-from lawtext.editions import in_force
-from lawtext.matcher import NONE
+from lawtext.conversation import Screen, Step
+from lawtext.conversation.steps import CallDirector, SetPrivate
 from lawtext.model import LawError
-
-
-class NotUnderstood(Exception):
-    """What was said is no bridge."""
 
 
 async def new_case(
@@ -45,10 +39,17 @@ async def new_case(
     its rulings there."""
     posts = in_a_club(interaction)
     private = private or (posts and not at_panel and not may_write(interaction))
-    asked = Asked(person(interaction), str(interaction.channel_id), interaction.created_at, private, writer, posts)
+    enquiry = Enquiry(
+        asker=person(interaction),
+        at=interaction.created_at,
+        channel=str(interaction.channel_id),
+        private=private,
+        writer=writer,
+        posts=posts,
+    )
     client = interaction.client
     try:
-        case, shown, settings = await begun(client, client.tenant(interaction), asked, text, edition, module)
+        case, shown, settings = await store_case(client, client.tenant(interaction), enquiry, text, edition, module)
     except NotUnderstood:
         await interaction.response.send_message(view=unclear_card(text), ephemeral=others_read_here(interaction))
         return
@@ -56,51 +57,15 @@ async def new_case(
     await publish(interaction, case, shown, settings)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """By whom, where and when. `writer`: whose words they are, where not the asker's (an id); `posts`: a finding that
-    the text leads to straight away goes to the channel, as far as the club has it so."""
-
-    asker: Person
-    channel: str
-    at: datetime
-    private: bool = False
-    writer: str | None = None
-    posts: bool = False
-
-
-async def begun(
-    client: DirectorPlease, tenant: str, asked: Asked, text: str, edition: str | None = None, module: str = ""
+async def store_case(
+    client: DirectorPlease, tenant: str, enquiry: Enquiry, text: str, edition: str | None = None, module: str = ""
 ) -> tuple[Case, Screen, Settings]:
     """A case on disk, and where its text leads. Raises LawError, and NotUnderstood where there is no case to open."""
     async with client.in_turn(tenant):
         settings = await client.ledgers.settings.current(tenant)
-        steps = begin(client.corpus, text, edition, in_force(settings.edition), module)
-        if _unclear(steps):
-            raise NotUnderstood
-        shown = screen(client.corpus, steps)
-        case = await client.ledgers.cases.open(
-            tenant,
-            asker=asked.asker,
-            channel=asked.channel,
-            text=shown.text,
-            digest=client.corpus.digest,
-            private=asked.private,
-            step=encode(steps[0]),
-            at=asked.at,
-            writer=asked.writer,
-            to_post=asked.posts and posts_by_itself(shown, settings, private=asked.private),
-            **outcome_of(shown),
-        )
-    return case, shown, settings
-
-
-def _unclear(steps: Sequence[Step]) -> bool:
-    """Whether somebody said something that is no bridge: thanks, a song, another language."""
-    match steps:
-        case [Ask(text=text, verdict=verdict, neighbours=()), *_]:
-            return bool(text.strip()) and verdict == NONE
-    return False
+        position = read_text(client.corpus, settings, text, edition, module, strict=True)
+        case = await client.ledgers.write(tenant, cases.open_case, client.corpus, enquiry, position)
+    return case, position.screen, settings
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
@@ -125,8 +90,9 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
     if not is_asker(interaction, case):
         await tell(interaction, NOT_OPEN)
         return
-    if not case.private and (shown := await present(interaction, case)) is not None:
-        await _moved(interaction, case, SetPrivate(True), shown, to_post=False)
+    if not case.private and await present(interaction, case) is not None:
+        after = position_after(interaction.client.corpus, steps_of(case), SetPrivate(True))
+        await _store(interaction, case, after)
     if not interaction.response.is_done():
         await open_case(interaction, number)
 
@@ -135,13 +101,12 @@ async def advance(interaction: Interaction, case: Case, taken: Step, settings: S
     """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
     async with client.in_turn(client.tenant(interaction)):
-        _, shown = step(client.corpus, steps_of(case), taken)
+        position = position_after(client.corpus, steps_of(case), taken)
         try:
-            private = taken.private if isinstance(taken, SetPrivate) else case.private
-            to_post = in_a_club(interaction) and posts_by_itself(shown, settings, private=private)
-            case = await _moved(interaction, case, taken, shown, to_post)
+            case = await _store(interaction, case, position)
         except Outdated as moved:
-            case, shown = moved.case, screen(client.corpus, steps_of(moved.case))
+            case, position = moved.case, position_of(client.corpus, moved.case)
+    shown = position.screen
     await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
 
@@ -161,30 +126,29 @@ async def post_on_request(interaction: Interaction, case: Case, shown: Screen, s
     await interaction.edit_original_response(view=await drawn(interaction, case, shown, settings))
 
 
-async def _moved(interaction: Interaction, case: Case, taken: Step, shown: Screen, to_post: bool) -> Case:
+async def _store(interaction: Interaction, case: Case, position: Position) -> Case:
     client = interaction.client
-    return await client.ledgers.cases.add_step(
+    return await client.ledgers.write(
         client.tenant(interaction),
-        case.number,
-        turn=case.turn,
-        step=encode(taken),
+        cases.store_step,
+        case,
+        position,
         by=person(interaction),
         at=interaction.created_at,
-        to_post=to_post,
-        **outcome_of(shown),
+        posts=in_a_club(interaction),
     )
 
 
 async def find(interaction: Interaction, number: int) -> tuple[Case, Settings]:
     """A case of this tenant with the tenant's settings. Raises NoSuchCase."""
     client = interaction.client
-    return await client.ledgers.read(client.tenant(interaction), _with_settings, number)
+    return await client.ledgers.read(client.tenant(interaction), case_in_club, number)
 
 
 async def present(interaction: Interaction, case: Case) -> Screen | None:
     """The case as it stands; where the law data have moved on from under it, what was found then, in words."""
     try:
-        return screen(interaction.client.corpus, steps_of(case))
+        return position_of(interaction.client.corpus, case).screen
     except LawError as error:
         said = f" What was found then: {escape(found.say, 1000)}" if (found := finding_of(case)) else ""
         changed = f"The law data have changed since case {case.number} was asked ({error})."
@@ -221,7 +185,3 @@ def _standing(interaction: Interaction, case: Case, settings: Settings) -> Stand
         can_teach=in_club and asked and case.writer is None,  # nobody consents for somebody else
         can_rule=in_club and is_director(interaction, settings),
     )
-
-
-def _with_settings(ledger: Ledger, number: int) -> tuple[Case, Settings]:
-    return ledger.cases.get(number), ledger.settings.current()

@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.cases import Enquiry, NotUnderstood
 from bot.apology import sentence_for
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Person, Settings
-from cogs.ask.flow import Asked, NotUnderstood, begun, new_case, open_case, open_in_private
+from cogs.ask.flow import new_case, open_case, open_in_private, store_case
 from cogs.ask.panel_views import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card, unclear_card
 from cogs.cards.forms import filled
 from cogs.cards.layout import Card
@@ -83,7 +84,7 @@ class Panel(commands.Cog):
         if not text:
             return panel_card()
         try:
-            case, settings = await self._begun(message, text)
+            case, settings = await self._store(message, text)
         except NotUnderstood:
             return unclear_card()
         except LawError:
@@ -92,11 +93,11 @@ class Panel(commands.Cog):
             return asked_card(case.number, club=False)
         return asked_card(case.number, destined(case, settings, f"<#{message.channel.id}>", "who asked"))
 
-    async def _begun(self, message: discord.Message, text: str) -> tuple[Case, Settings]:
+    async def _store(self, message: discord.Message, text: str) -> tuple[Case, Settings]:
         tenant = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
         asker = Person(str(message.author.id), message.author.display_name)
-        asked = Asked(asker, str(message.channel.id), message.created_at)
-        case, _, settings = await begun(self.bot, tenant, asked, text)
+        enquiry = Enquiry(asker=asker, at=message.created_at, channel=str(message.channel.id))
+        case, _, settings = await store_case(self.bot, tenant, enquiry, text)
         return case, settings
 
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import discord
 
+from bot.actions.cases import posts_by_itself
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, LedgerError, OnRecord, Settings
 from cogs.cards.controls import Controls
@@ -27,10 +28,6 @@ _STALE = timedelta(days=1)  # whoever asked yesterday has played on
 _MOST_ROUNDS = 3
 _NOT_NOW = "The finding is kept. Discord does not take its post for the channel just now: I go on trying."
 _GONE = (discord.Forbidden, discord.NotFound)
-
-
-def posts_by_itself(shown: Screen, settings: Settings, *, private: bool) -> bool:
-    return shown.finding is not None and settings.post == "always" and not private
 
 
 def destination(interaction: Interaction, case: Case, settings: Settings, *, found: bool = False) -> str:

@@ -1,0 +1,122 @@
+"""One person asking: a text that becomes a case, and a case that goes on by a step.
+
+What reads and replays takes time and no ledger; what stores takes the position that came out of it, and hardly any."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.actions.codec import encode, outcome_of, steps_of
+from bot.ledger import Case, Ledger, Person, Settings
+from lawtext.conversation import Screen, Steps, begin, screen, step
+from lawtext.conversation.steps import Ask, SetPrivate, Step
+from lawtext.editions import in_force
+from lawtext.matcher import NONE
+from lawtext.model import Corpus
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a case stands: its steps, and what they lead to."""
+
+    steps: Steps
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enquiry:
+    """Who asks, where and when. `writer`: whose words they are, where not the asker's (an id). `posts`: there is a
+    channel for a finding that the text leads to straight away; whether it goes there, the club says."""
+
+    asker: Person
+    at: datetime
+    channel: str | None = None
+    private: bool = False
+    writer: str | None = None
+    posts: bool = False
+
+
+class NotUnderstood(Exception):
+    """What was said is no bridge: thanks, a song, another language. There is no case to open."""
+
+
+# without the ledger
+
+
+def read_text(
+    corpus: Corpus, settings: Settings, text: str, edition: str | None = None, module: str = "", *, strict: bool = False
+) -> Position:
+    """Reads and matches a text under the club's book, unless `edition` or the text names another; `module` leaves the
+    matcher out. Raises LawError for an edition or a module that there is not; `strict`: NotUnderstood."""
+    steps = begin(corpus, text, edition, in_force(settings.edition), module)
+    if strict and _is_unclear(steps):
+        raise NotUnderstood
+    return Position(steps, screen(corpus, steps))
+
+
+def position_of(corpus: Corpus, case: Case) -> Position:
+    """Raises LawError where the law data have moved on from under the case."""
+    steps = steps_of(case)
+    return Position(steps, screen(corpus, steps))
+
+
+def position_after(corpus: Corpus, before: Steps, taken: Step) -> Position:
+    """Raises LawError for a step that makes no sense there."""
+    return Position(*step(corpus, before, taken))
+
+
+def posts_by_itself(shown: Screen, settings: Settings, *, private: bool) -> bool:
+    """Whether a finding goes to the channel without anybody saying so."""
+    return shown.finding is not None and settings.post == "always" and not private
+
+
+# with the ledger
+
+
+def open_case(ledger: Ledger, corpus: Corpus, enquiry: Enquiry, position: Position) -> Case:
+    """The case under its number, with what `read_text` made of it."""
+    shown = position.screen
+    by_itself = enquiry.posts and posts_by_itself(shown, ledger.settings.current(), private=enquiry.private)
+    return ledger.cases.open(
+        asker=enquiry.asker,
+        channel=enquiry.channel,
+        text=shown.text,
+        digest=corpus.digest,
+        private=enquiry.private,
+        step=encode(position.steps[0]),
+        at=enquiry.at,
+        writer=enquiry.writer,
+        to_post=by_itself,
+        **outcome_of(shown),
+    )
+
+
+def store_step(
+    ledger: Ledger, case: Case, position: Position, *, by: Person | None, at: datetime, posts: bool = False
+) -> Case:
+    """The last step of `position`, taken from `case` as its presser saw it; `posts` as for an Enquiry. Raises Outdated
+    with the case as it is now, where somebody was quicker."""
+    taken, shown = position.steps[-1], position.screen
+    private = taken.private if isinstance(taken, SetPrivate) else case.private
+    return ledger.cases.add_step(
+        case.number,
+        turn=case.turn,
+        step=encode(taken),
+        by=by,
+        at=at,
+        to_post=posts and posts_by_itself(shown, ledger.settings.current(), private=private),
+        **outcome_of(shown),
+    )
+
+
+def case_in_club(ledger: Ledger, number: int) -> tuple[Case, Settings]:
+    """In one look. Raises NoSuchCase."""
+    return ledger.cases.get(number), ledger.settings.current()
+
+
+def _is_unclear(steps: Steps) -> bool:
+    match steps:
+        case [Ask(text=text, verdict=verdict, neighbours=()), *_]:
+            return bool(text.strip()) and verdict == NONE
+    return False
