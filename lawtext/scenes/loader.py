@@ -38,7 +38,7 @@ def _doubles(found: Iterable[Scene]) -> list[str]:
 
 
 def misfits(corpus: Corpus, told: Iterable[Scene], facts: Catalogue | None = None) -> list[str]:
-    """Rows, questions, facts and answers that a scene names and the law data does not have."""
+    """Rows, questions, facts and answers that the law data does not have, and words that the text does not."""
     source = facts or catalogue()
     return [f"{scene.id}: {complaint}" for scene in told for complaint in _misfits(corpus, source, scene)]
 
@@ -47,6 +47,9 @@ def _misfits(corpus: Corpus, facts: Catalogue, scene: Scene) -> Iterator[str]:
     for edition, rows in scene.right.items():
         for name in rows:
             yield from _complaint(_check_row, corpus, name, edition)
+    for statement in scene.states:
+        if statement.words not in scene.text:
+            yield f"the text does not say {statement.words!r}"
     for name, answer in {**scene.told, **scene.truth}.items():
         yield from _complaint(_check_said, corpus, facts, name, answer)
 

@@ -27,11 +27,12 @@ def test_what_the_law_does_not_have_is_named(corpus: Corpus) -> None:
         {
             **SCENE,
             "right": {"2017": ["revoke_or_not/nonsense", "defender_card_exposed/defending_1997"]},
+            "states": [{"words": "W refuses", "way": "denied"}],
             "truth": {"declarer_leads_wrong_hand.told": "perhaps", "no_fact": "yes", "card_lies (the sun)": "at_rest"},
         }
     )
     found = "\n".join(misfits(corpus, [wrong]))
-    for name in ("nonsense", "defending_1997", "perhaps", "no_fact", "the sun"):
+    for name in ("nonsense", "defending_1997", "perhaps", "no_fact", "the sun", "W refuses"):
         assert name in found
 
 

@@ -22,7 +22,7 @@ def main(group: str) -> int:
         return 1
     walks = walk_all(corpus, [scene for scene in told if group in ("", scene.group)])
     if not group:
-        text = written(walks, sum(bool(scene.doubted) for scene in told))
+        text = written(walks)
         PAGE.write_text(text, "utf-8")
         print(text)
         return 0

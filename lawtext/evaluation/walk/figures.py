@@ -24,7 +24,7 @@ class Figures:
     misread: int
     mended: int  # of the wrong: taking back what was read leads to a right row
     taps: int
-    misled: int  # of the silent: wrong for somebody who takes the first title all the same
+    misled: int  # no title fits, and who takes the first one all the same ends wrong
 
     @property
     def right_share(self) -> float:

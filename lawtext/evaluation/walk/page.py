@@ -14,34 +14,42 @@ that fits, answers every question from what was true at the table, and stops at 
 scenes. Right: every row reached is right; partly: some are, or a ruling stood on the way to the right one; silent:
 nothing was ruled; wrong: all else. A tap is a title picked, a question answered or a way on taken. A question is
 needless if the text had answered it, or if no answer would have changed the ruling. Facts are answers taken from the
-text; *mended* are the wrong rulings that turn right once the director takes a misreading back. *Misled* are the silent
-ones that end wrong for somebody who, where no title fits, takes the first one all the same.
+text; *mended* are the wrong rulings that turn right once the director takes a misreading back. *Misled*: no title fits,
+and somebody who takes the first one all the same ends wrong.
 
-The modules' own examples were told by the hands that wrote the rules: they stand apart and are in no other figure."""
+The modules' own examples were told by the hands that wrote the rules, and of some scenes careful readers may doubt what
+is right: both stand apart and are in no other figure."""
 _HEAD = (
     "| {name} | scenes | right % | partly | silent, misled | wrong, mended | taps each | questions, needless (told) "
     "| facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|"
 )
 WORST = 10
+DOUBTED = "doubted"
 
 
-def written(walks: Sequence[Walked], doubted: int) -> str:
-    told = [walked for walked in walks if walked.scene.group != EXAMPLE]
+def written(walks: Sequence[Walked]) -> str:
+    told = [walked for walked in walks if _group(walked) not in (EXAMPLE, DOUBTED)]
     return "\n".join(
         [
             "# From the text to the right ruling",
             "",
             _ABOUT,
             "",
-            f"{doubted} scenes have doubted labels; they are counted here like all others.",
-            "",
-            *_section("group", grouped(walks, lambda walked: (walked.scene.group,)), all_of=told),
+            *_section("group", grouped(walks, lambda walked: (_group(walked),)), all_of=told),
             *_section("voice", grouped(told, lambda walked: (walked.scene.voice,))),
             *_section("edition", grouped(told, lambda walked: (walked.edition,))),
             *_section("module that is right", grouped(told, lambda walked: sorted(_modules(walked)))),
             "## Why it did not end right",
             "",
             *_reasons(told),
+            "",
+            "## Asked though the text had said it, most often",
+            "",
+            *_asked_again(told),
+            "",
+            "## Read and not so",
+            "",
+            *_misread(told),
             "",
             "## The worst, in words",
             "",
@@ -51,18 +59,24 @@ def written(walks: Sequence[Walked], doubted: int) -> str:
     )
 
 
+def _group(walked: Walked) -> str:
+    return DOUBTED if walked.scene.doubted else walked.scene.group
+
+
 def _modules(walked: Walked) -> frozenset[str]:
     return walked.scene.modules(walked.edition) or frozenset({"not ours"})
 
 
-def _section(name: str, groups: Mapping[str, Sequence[Walked]], all_of: Sequence[Walked] = ()) -> Iterator[str]:
+def _section(
+    name: str, groups: Mapping[str, Sequence[Walked]], all_of: Sequence[Walked] | None = None
+) -> Iterator[str]:
     yield f"## By {name}"
     yield ""
     yield _HEAD.format(name=name)
     for group, walks in groups.items():
         yield line(group, figures(walks))
-    if all_of:
-        yield line(f"all but {EXAMPLE}", figures(all_of))
+    if all_of is not None:
+        yield line(f"all but {EXAMPLE} and {DOUBTED}", figures(all_of))
     yield ""
 
 
@@ -87,6 +101,24 @@ def _reasons(walks: Sequence[Walked]) -> Iterator[str]:
     yield "|---|---|---|"
     for (result, why), count in counted.most_common():
         yield f"| {result} | {why} | {count} |"
+
+
+def _asked_again(walks: Sequence[Walked]) -> Iterator[str]:
+    counted = Counter(f"{put.module}.{put.question}" for walked in walks for put in walked.put if put.stated)
+    yield "| question | scenes |"
+    yield "|---|---|"
+    for question, count in counted.most_common(WORST):
+        yield f"| {question} | {count} |"
+
+
+def _misread(walks: Sequence[Walked]) -> Iterator[str]:
+    for walked in walks:
+        for read in walked.read:
+            if read.wrong:
+                yield (
+                    f"- {walked.scene.id}: {read.module}.{read.question} = {read.answer} for {read.truth}, "
+                    f"from “{read.words}”"
+                )
 
 
 def _worst(walks: Sequence[Walked]) -> Iterator[str]:
