@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.actions.codec import steps_of
+from bot.actions.rulings import MOST_ALIKE
 from bot.client import DirectorPlease
 from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
@@ -13,8 +14,6 @@ from cogs.cards.context import Beside
 from lawtext.basis import Basis, basis, behind
 from lawtext.conversation import screen, without_text
 from lawtext.model import Corpus, Finding
-
-_BEFORE = 3
 
 
 async def beside_finding(client: DirectorPlease, tenant: str, case: Case, *, directs: bool = False) -> Beside:
@@ -44,7 +43,7 @@ async def notes_on(client: DirectorPlease, tenant: str, abouts: Iterable[str]) -
 
 def _of_finding(ledger: Ledger, case: int, on: Basis | None, tenant: str, directs: bool) -> Beside:
     ruled = ledger.rulings.on_record(case).rulings
-    before = ledger.rulings.similar(on.module.id, on.deciding, _BEFORE) if directs and on else []
+    before = ledger.rulings.similar(on.module.id, on.deciding, MOST_ALIKE) if directs and on else []
     notes = ledger.notes.current([*on.finding.cite, on.module.id]) if on else {}
     links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
     return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.actions import archive
 from bot.client import Interaction, tell
-from bot.ledger import Ledger, Ruling, Settings, needs_check
-from bot.records import Viewer, show
+from bot.ledger import Ledger, Ruling, Settings
+from bot.records import Viewer
 from cogs.cards.context import Beside
 from cogs.cards.layout import Card
 from cogs.cards.rulings import full_form
@@ -16,9 +17,6 @@ from cogs.permissions import is_director, is_official
 from cogs.posts.findings import redraw_under
 from cogs.posts.rulings import deliver
 from cogs.visibility import others_read_here
-from lawtext.model import Corpus
-
-_BEFORE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ async def drawn(interaction: Interaction, number: int) -> Card:
     tenant = client.tenant(interaction)
     settings = await client.ledgers.settings.current(tenant)
     reads = reader(interaction, settings)
-    ruling, beside = await client.ledgers.read(tenant, _seen, number, reads, digests(client.corpus), tenant)
+    ruling, beside = await client.ledgers.read(tenant, _seen, number, reads, archive.digests(client.corpus), tenant)
     return full_form(ruling, client.corpus, beside)
 
 
@@ -60,24 +58,17 @@ async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
     await redraw_under(client, tenant, replaced_by or ruling)
 
 
-def digests(corpus: Corpus) -> dict[str, str]:
-    """Each module's questions, rows and clauses as they read today, under its earlier ids too."""
-    return {id: module.digest for module in corpus.modules.values() for id in (module.id, *module.was)}
-
-
 def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], tenant: str) -> tuple[Ruling, Beside]:
-    ruling = show(ledger, number, reads.viewer)
-    entry, official = ruling.entry, reads.viewer.is_official
-    before = (
-        ledger.rulings.similar(entry.module, entry.deciding, _BEFORE, but=number) if official and entry.module else []
-    )
+    opened = archive.open_ruling(ledger, number, reads.viewer, today)
+    ruling, before = opened.ruling, [other for other, _ in opened.alike]
+    entry = ruling.entry
     others = [n for n in (entry.supersedes, entry.superseded_by, *(each.number for each in before)) if n is not None]
     beside = Beside(
-        notes=tuple(ledger.notes.current(filter(None, [*entry.clauses, entry.module])).values()),
+        notes=opened.notes,
         before=before,
         links=links_to(ledger, others, tenant),
         asked_at=_asked_at(ledger, ruling, tenant),
-        stale=official and needs_check(ruling, today),
+        stale=opened.stale,
         directs=reads.directs,
     )
     return ruling, beside

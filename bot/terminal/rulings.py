@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot.actions.archive import days_between
 from bot.actions.rulings import rulings_alike
 from bot.ledger import STATES, Ledger, LedgerError, MislaidLedger, Ruling
 from bot.ledger.identity import accept, check_there
 from bot.ledger.pool import file_of
 from bot.records import Query, Viewer, search, show, statistics
-from bot.records.days import first_day, last_day
 from bot.terminal.case import LOCAL, ledger_file
 from bot.terminal.json_rulings import results_json, ruling_json, statistics_json
 from bot.terminal.rulings_written import DETAILS, add, amend
@@ -211,8 +211,8 @@ def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:
 
 def _span(given: argparse.Namespace) -> dict[str, Any]:
     """Raises NoDay."""
-    since = first_day(given.since) if given.since else None
-    return {"since": since, "until": last_day(given.until) if given.until else None}
+    since, until = days_between(given.since, given.until)
+    return {"since": since, "until": until}
 
 
 def _write(path: Path, picture: bytes) -> None:

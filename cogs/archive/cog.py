@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.archive import days_between
 from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import STATES
 from bot.records import Query, events
-from bot.records.days import first_day, last_day, month_named
+from bot.records.days import month_named
 from bot.records.process import Format
 from cogs.archive.search import carried, law_named, listed, narrowed, portable
 from cogs.archive.show import figures, listed_mine, open_alone, publish_again
@@ -76,7 +77,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         if director is not None and not is_official(interaction, settings):
             await tell(interaction, _WHO_RULED)
             return
-        first, last = _span(since, until)
+        first, last = days_between(since, until)
         query = Query(
             words=words,
             law=law_named(self.bot.corpus, law) if law else None,
@@ -117,7 +118,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         self, interaction: Interaction, since: str | None = None, until: str | None = None, share: bool = False
     ) -> None:
         """What the director is called for here: by law and over time, as a picture and in words"""
-        await figures(interaction, *_span(since, until), share=share)
+        await figures(interaction, *days_between(since, until), share=share)
 
     @app_commands.command()
     @app_commands.rename(form="format", since="from", until="to")
@@ -149,7 +150,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
                 interaction, "JSON holds the whole record: leave days and event out, or take the sheet or report."
             )
         else:
-            first, last = _span(since, until)
+            first, last = days_between(since, until)
             await hand_over(
                 interaction, cast(Format, form), self.exporting, first, last, event and event.replace("\0", "")
             )
@@ -242,11 +243,6 @@ def _query(interaction: Interaction) -> Query | None:
 
 def _number(typed: str) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 18 else None
-
-
-def _span(since: str | None, until: str | None) -> tuple[date | None, date | None]:
-    """Raises NoDay."""
-    return first_day(since) if since else None, last_day(until) if until else None
 
 
 def _months(today: date, typed: str) -> list[app_commands.Choice[str]]:

@@ -9,7 +9,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.archive import digests
+from bot.actions.club import set_club_rule, set_playing, subject_named
 from bot.actions.entries import Draft, entry_of_its_own, entry_on_finding
+from bot.actions.limits import MOST_CLUB_RULE, MOST_LINE, MOST_SESSION
 from bot.actions.refusal import REFUSALS
 from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, book_of, make_ruling, precedents
 from bot.client import DirectorPlease, Interaction, sent, tell
@@ -27,11 +30,10 @@ from cogs.direct.forms import (
 )
 from cogs.direct.lifecycle import LIFE
 from cogs.permissions import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
-from cogs.rulings import bring_to_channel, digests, open_ruling
+from cogs.rulings import bring_to_channel, open_ruling
 from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
-from lawtext.lookup import as_number, clauses, modules
-from lawtext.model import Corpus, LawError
+from lawtext.lookup import clauses, modules
 
 _NO_FINDING = "{} Open it with /ruling case:{}, or write a ruling with /director ruling."
 _RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
@@ -90,18 +92,16 @@ class Official(commands.GroupCog, group_name="director", group_description="What
     async def session(
         self,
         interaction: Interaction,
-        event: app_commands.Range[str, 1, 100] | None = None,
-        session: app_commands.Range[str, 1, 50] | None = None,
+        event: app_commands.Range[str, 1, MOST_LINE] | None = None,
+        session: app_commands.Range[str, 1, MOST_SESSION] | None = None,
     ) -> None:
         """Say what is being played: it stands on every ruling until you say otherwise; nothing said clears it"""
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
-        changes = {"event": event, "session": session}
-        await self.bot.ledgers.settings.change(
-            self.bot.tenant(interaction), changes, by=person(interaction), at=interaction.created_at
-        )
+        tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
+        await self.bot.ledgers.write(tenant, set_playing, event, session, by=by, at=at)
         playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
         await tell(
             interaction, f"Rulings made from now on say: {playing}." if playing else "Rulings name no event now."
@@ -112,15 +112,16 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         about="A clause such as 45C4b, or a situation", text="The club's own rule; nothing takes the rule away"
     )
     async def rule(
-        self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, 300] | None = None
+        self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, MOST_CLUB_RULE] | None = None
     ) -> None:
         """Put the club's own rule beside a clause or a situation"""
         tenant = self.bot.tenant(interaction)
         if refusal := no_director(interaction, await self.bot.ledgers.settings.current(tenant)):
             await tell(interaction, refusal)
             return
-        subject = _subject(self.bot.corpus, about)
-        await self.bot.ledgers.notes.set(tenant, subject, text or "", by=person(interaction), at=interaction.created_at)
+        subject = subject_named(self.bot.corpus, about)
+        by, at = person(interaction), interaction.created_at
+        await self.bot.ledgers.write(tenant, set_club_rule, subject, text or "", by=by, at=at)
         done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
         await tell(interaction, f"The club's own rule on {subject} {done}.")
 
@@ -151,16 +152,6 @@ class Official(commands.GroupCog, group_name="director", group_description="What
             await tell(interaction, _UNKNOWN)
         else:
             await handler(interaction, *arguments)
-
-
-def _subject(corpus: Corpus, about: str) -> str:
-    """The clause or the module of that name. Raises LawError."""
-    if about in corpus.modules:
-        return about
-    named = {id.lower(): id for id in corpus.clauses}
-    if (clause := named.get(as_number(about))) is None:
-        raise LawError(f"There is no clause and no situation {about[:50]!r}: choose one of those that are offered.")
-    return clause
 
 
 def _read(handler: Desk, arguments: list[str]) -> list[int | str] | None:
