@@ -27,7 +27,7 @@ from bot.ledger.model import (
 )
 from bot.ledger.notes import Note
 from bot.ledger.on_record import OnRecord
-from bot.ledger.outbox import Outgoing
+from bot.ledger.outbox import PostDue, finding_due
 from bot.ledger.ruling import (
     MOVES,
     REASON_NEEDED,
@@ -78,9 +78,9 @@ __all__ = [
     "OnRecord",
     "Outdated",
     "OutdatedRuling",
-    "Outgoing",
     "Person",
     "Post",
+    "PostDue",
     "Revision",
     "Ruling",
     "RulingPost",
@@ -90,6 +90,7 @@ __all__ = [
     "TookTooLong",
     "UnwritableLedger",
     "differs",
+    "finding_due",
     "in_force",
     "needs_check",
 ]

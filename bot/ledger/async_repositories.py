@@ -80,16 +80,14 @@ class AsyncRulings(AsyncRepository[Rulings]):
 
 
 class AsyncOutbox(AsyncRepository[Outbox]):
-    unposted_cases = _reading(Outbox.unposted_cases)
-    unposted_under = _reading(Outbox.unposted_under)
-    pending_cards = _reading(Outbox.pending_cards)
-    set_case_post = _noting(Outbox.set_case_post)
-    settle_post = _noting(Outbox.settle_post)
-    leave_unposted = _noting(Outbox.leave_unposted)
-    card_sent = _noting(Outbox.card_sent)
-    card_failed = _noting(Outbox.card_failed)
-    move_card = _noting(Outbox.move_card)
-    add_card = _noting(Outbox.add_card)
+    due = _reading(Outbox.due)
+    due_under = _reading(Outbox.due_under)
+    mark_sent = _noting(Outbox.mark_sent)
+    mark_failed = _noting(Outbox.mark_failed)
+    move = _noting(Outbox.move)
+    drop_finding = _noting(Outbox.drop_finding)
+    record_finding = _noting(Outbox.record_finding)
+    record_card = _noting(Outbox.record_card)
 
 
 class AsyncSettings(AsyncRepository[SettingsLog]):

@@ -50,7 +50,7 @@ async def publish_again(interaction: Interaction, number: int) -> None:
     sent = await interaction.response.send_message(view=view)
     if in_a_club(interaction) and sent.message_id is not None:
         channel, message = str(interaction.channel_id), str(sent.message_id)
-        await client.ledgers.outbox.add_card(
+        await client.ledgers.outbox.record_card(
             tenant, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
         )
 

@@ -11,14 +11,14 @@ import discord
 
 from bot.actions.cases import posts_by_itself
 from bot.client import DirectorPlease, Interaction, tell
-from bot.ledger import Case, LedgerError, OnRecord, Settings
+from bot.ledger import Case, LedgerError, OnRecord, PostDue, Settings, finding_due
 from cogs.cards.controls import Controls
 from cogs.cards.layout import Card
 from cogs.cards.short_form import POST_ID, confirmation, short_form
 from cogs.context import beside_post, neutral
 from cogs.permissions import in_a_club, is_asker
 from cogs.reach import NOT_HERE
-from cogs.visibility import nonce, others_read_here, sent_before
+from cogs.visibility import others_read_here, sent_before
 from lawtext.conversation import Screen
 from lawtext.model import LawError
 
@@ -34,7 +34,7 @@ def destination(interaction: Interaction, case: Case, settings: Settings, *, fou
     """Who gets to see the finding, in a sentence for the cards before it and, `found`, for its own."""
     if not in_a_club(interaction):
         return "Only you see this." if others_read_here(interaction) else ""
-    where = _asked_in(interaction.client, interaction.client.tenant(interaction), case) or interaction.channel_id
+    where = _known(interaction.client, interaction.client.tenant(interaction), case.channel) or interaction.channel_id
     asker = "you" if is_asker(interaction, case) else "who asked"
     return destined(case, settings, f"<#{where}>", asker, found=found)
 
@@ -53,7 +53,7 @@ async def ask_to_post(interaction: Interaction, case: Case) -> None:
     """Shows what everybody would read; nothing is posted yet."""
     client = interaction.client
     tenant = client.tenant(interaction)
-    where = f"<#{_asked_in(client, tenant, case) or interaction.channel_id}>"
+    where = f"<#{_known(client, tenant, case.channel) or interaction.channel_id}>"
     view = await _drawn(client, tenant, await client.ledgers.rulings.on_record(tenant, case.number))
     await interaction.response.edit_message(view=confirmation(view, where, Controls(case.number, case.turn)))
 
@@ -67,65 +67,64 @@ async def publish(
     if not (wanted and in_a_club(interaction)):
         return
     tenant = client.tenant(interaction)
-    where = _asked_in(client, tenant, case) or str(interaction.channel_id)
+    where = _known(client, tenant, case.channel) or str(interaction.channel_id)
     try:
         if not await _brought_or_waits(client, tenant, case.number, where):
             await tell(interaction, _NOT_NOW)
     except _GONE:
-        await _let_go(client, tenant, case)
+        await _let_go(client, tenant, finding_due(tenant, case))
         await tell(interaction, NOT_HERE)
 
 
 async def post_left(client: DirectorPlease, tenant: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
-    await _catch_up_with(client, tenant, await client.ledgers.outbox.unposted_cases(tenant))
+    await _catch_up_with(client, tenant, await client.ledgers.outbox.due(tenant, "finding"))
 
 
 async def redraw_under(client: DirectorPlease, tenant: str, ruling: int) -> None:
     """The posts of the cases that a ruling decides say so."""
-    await _catch_up_with(client, tenant, await client.ledgers.outbox.unposted_under(tenant, ruling))
+    await _catch_up_with(client, tenant, await client.ledgers.outbox.due_under(tenant, ruling))
 
 
-async def _catch_up_with(client: DirectorPlease, tenant: str, waiting: Iterable[Case]) -> None:
+async def _catch_up_with(client: DirectorPlease, tenant: str, due: Iterable[PostDue]) -> None:
     closed: set[str] = set()  # channels in which nothing of ours can be changed just now
-    for case in waiting:
-        if case.post is not None and case.post.channel in closed:
+    for post in due:
+        if post.channel in closed:
             continue
         try:
-            await _catch_up(client, tenant, case)
+            await _catch_up(client, tenant, post)
         except discord.Forbidden:
-            await _let_go(client, tenant, case)
-            closed |= {case.post.channel} if case.post else set()
+            await _let_go(client, tenant, post)
+            closed |= {post.channel} if post.message else set()
         except (discord.NotFound, LawError):
-            await client.ledgers.outbox.leave_unposted(tenant, case.number)
+            await client.ledgers.outbox.drop_finding(tenant, post.number)
         except LedgerError:  # that concerns the whole file
             raise
         except Exception:  # one case that cannot be drawn holds no other finding up
-            log.exception("%s: the finding of case %s cannot be drawn, and is not posted", tenant, case.number)
-            await client.ledgers.outbox.leave_unposted(tenant, case.number)
+            log.exception("%s: the finding of case %s cannot be drawn, and is not posted", tenant, post.number)
+            await client.ledgers.outbox.drop_finding(tenant, post.number)
 
 
-async def _let_go(client: DirectorPlease, tenant: str, case: Case) -> None:
+async def _let_go(client: DirectorPlease, tenant: str, post: PostDue) -> None:
     """A finding that may not be posted is not posted later; a post that says what is no longer so waits for the day."""
-    if case.post is None:
-        await client.ledgers.outbox.leave_unposted(tenant, case.number)
+    if post.message is None:
+        await client.ledgers.outbox.drop_finding(tenant, post.number)
     else:
         client.unsent.add(tenant)
 
 
-async def _catch_up(client: DirectorPlease, tenant: str, case: Case) -> None:
-    where = case.post.channel if case.post else _asked_in(client, tenant, case)
-    if where is None or (case.post is None and discord.utils.utcnow() - case.opened_at > _STALE):
-        await client.ledgers.outbox.leave_unposted(tenant, case.number)
+async def _catch_up(client: DirectorPlease, tenant: str, post: PostDue) -> None:
+    where = post.channel if post.message else _known(client, tenant, post.channel)
+    if where is None or (post.message is None and discord.utils.utcnow() - post.since > _STALE):
+        await client.ledgers.outbox.drop_finding(tenant, post.number)
     else:
-        await _brought_or_waits(client, tenant, case.number, where, late=True)
+        await _brought_or_waits(client, tenant, post.number, where, late=True)
 
 
-def _asked_in(client: DirectorPlease, tenant: str, case: Case) -> str | None:
-    """The channel of the case, where it is one of this server's and still there: a case may come from a file."""
+def _known(client: DirectorPlease, tenant: str, channel: str | None) -> str | None:
+    """The channel of a case, where it is one of this server's and still there: a case may come from a file."""
     guild = client.get_guild(int(tenant))
-    known = guild is not None and case.channel is not None and guild.get_channel_or_thread(int(case.channel))
-    return case.channel if known else None
+    return channel if guild and channel and guild.get_channel_or_thread(int(channel)) else None
 
 
 async def _brought_or_waits(
@@ -156,27 +155,26 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
     """Posts, or draws anew, until the channel says what is on record."""
     for _ in range(_MOST_ROUNDS):
         record = await client.ledgers.rulings.on_record(tenant, number)
-        post = record.case.post
-        if post is None:
-            message = await _posted(client, tenant, record, where, late)
-            settled = await client.ledgers.outbox.set_case_post(tenant, number, where, message, record.mark)
+        post = finding_due(tenant, record.case)
+        if (message := post.message) is None:
+            message = await _posted(client, tenant, record, post, where, late)
         else:
-            await _redraw(client, tenant, record, post.channel, post.message)
-            settled = await client.ledgers.outbox.settle_post(tenant, number, record.mark)
-        if settled:
+            await _redraw(client, tenant, record, post.channel, message)
+        if await client.ledgers.outbox.mark_sent(
+            tenant, post, channel=where, message=message, mark=record.mark, at=discord.utils.utcnow()
+        ):
             return
     client.unsent.add(tenant)  # it moves on as fast as it is drawn
 
 
-async def _posted(client: DirectorPlease, tenant: str, record: OnRecord, where: str, late: bool) -> str:
+async def _posted(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:
     channel = client.get_partial_messageable(int(where))
-    case = record.case
-    before = await sent_before(channel, case.opened_at, POST_ID.format(case.number)) if late else None
+    before = await sent_before(channel, post.since, POST_ID.format(post.number)) if late else None
     if before is not None:
         await _redraw(client, tenant, record, where, str(before.id))
         return str(before.id)
     view = await _drawn(client, tenant, record)
-    return str((await channel.send(view=view, nonce=nonce("post", tenant, case.number))).id)
+    return str((await channel.send(view=view, nonce=post.nonce)).id)
 
 
 async def _redraw(client: DirectorPlease, tenant: str, record: OnRecord, channel: str, message: str) -> None:

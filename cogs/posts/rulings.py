@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import DirectorPlease
-from bot.ledger import Case, FileTrouble, Ledger, Outgoing, Ruling, Settings
+from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
 from cogs.cards.context import Beside
 from cogs.cards.layout import Card
 from cogs.cards.rulings import history_line, public_form
@@ -39,80 +39,74 @@ async def deliver(client: DirectorPlease, tenant: str) -> list[str]:
     async with client.posting[tenant]:
         troubles: list[str] = []
         tried: dict[int, tuple[int, str]] = {}
-        while waiting := _untried(await client.ledgers.outbox.pending_cards(tenant), tried):
-            for outgoing in waiting:
-                tried[outgoing.id] = (outgoing.ruling, outgoing.kind)
-                troubles += await _sent(client, tenant, outgoing)
-        left = await client.ledgers.outbox.pending_cards(tenant, 1)
+        while waiting := _untried(await client.ledgers.outbox.due(tenant, "ruling"), tried):
+            for post in waiting:
+                tried[post.id] = (post.number, post.kind)
+                troubles += await _sent(client, tenant, post)
+        left = await client.ledgers.outbox.due(tenant, "ruling", 1)
         (client.unsent.add if left else client.unsent.discard)(tenant)
         return troubles
 
 
-def _untried(waiting: Iterable[Outgoing], tried: Mapping[int, tuple[int, str]]) -> list[Outgoing]:
+def _untried(waiting: Iterable[PostDue], tried: Mapping[int, tuple[int, str]]) -> list[PostDue]:
     """A card whose channel is gone comes back under a new id; one that finds no place at all has to wait."""
     moves = Counter(tried.values())
-    return [each for each in waiting if each.id not in tried and moves[each.ruling, each.kind] < _MOST_MOVES]
+    return [each for each in waiting if each.id not in tried and moves[each.number, each.kind] < _MOST_MOVES]
 
 
-async def _sent(client: DirectorPlease, tenant: str, outgoing: Outgoing) -> list[str]:
+async def _sent(client: DirectorPlease, tenant: str, post: PostDue) -> list[str]:
     try:
-        shown = await client.ledgers.read(tenant, _to_show, tenant, outgoing.ruling)
+        shown = await client.ledgers.read(tenant, _to_show, tenant, post.number)
         view = public_form(shown.ruling, client.corpus, shown.beside)
     except FileTrouble:  # that concerns the whole outbox
         raise
     except Exception as error:  # one ruling that cannot be drawn holds no other card up
-        log.exception("%s: the card of ruling %s cannot be drawn", tenant, outgoing.ruling)
-        await _failed(client, tenant, outgoing, repr(error))
-        return [f"Ruling {outgoing.ruling} stands, but I cannot draw its card: whoever runs me finds why in the log."]
+        log.exception("%s: the card of ruling %s cannot be drawn", tenant, post.number)
+        await _failed(client, tenant, post, repr(error))
+        return [f"Ruling {post.number} stands, but I cannot draw its card: whoever runs me finds why in the log."]
     try:
-        if not await _is_ours(client, tenant, outgoing.channel):
-            return await _moved(
-                client, tenant, outgoing, _elsewhere(client, tenant, outgoing, shown), "not of this server"
-            )
-        message, thread = await _send(client, tenant, outgoing, shown.ruling, view)
+        if not await _is_ours(client, tenant, post.channel):
+            return await _moved(client, tenant, post, _elsewhere(client, tenant, post, shown), "not of this server")
+        message, thread = await _send(client, tenant, post, shown.ruling, view)
     except discord.NotFound as error:
-        if outgoing.kind.startswith(SHARED) and outgoing.message:  # somebody has taken the copy away: so be it
-            await client.ledgers.outbox.card_sent(
-                tenant, outgoing.id, message=outgoing.message, at=discord.utils.utcnow()
-            )
+        if post.kind.startswith(SHARED) and post.message:  # somebody has taken the copy away: so be it
+            await client.ledgers.outbox.mark_sent(tenant, post, message=post.message, at=discord.utils.utcnow())
             return []
-        same = outgoing.channel if error.code == _UNKNOWN_MESSAGE else None
-        return await _moved(client, tenant, outgoing, same or _elsewhere(client, tenant, outgoing, shown), str(error))
+        same = post.channel if error.code == _UNKNOWN_MESSAGE else None
+        return await _moved(client, tenant, post, same or _elsewhere(client, tenant, post, shown), str(error))
     except discord.Forbidden as error:
-        await _failed(client, tenant, outgoing, str(error))
-        return [_may_not(outgoing)]
+        await _failed(client, tenant, post, str(error))
+        return [_may_not(post)]
     except Exception as error:  # the network, Discord itself: the card waits in the outbox for the next time
-        log.warning("the card of ruling %s has to wait", outgoing.ruling, exc_info=True)
-        await _failed(client, tenant, outgoing, repr(error))
-        return [f"Ruling {outgoing.ruling} stands. Discord does not take its card just now: I go on trying."]
-    await client.ledgers.outbox.card_sent(
-        tenant, outgoing.id, message=message, thread=thread, at=discord.utils.utcnow()
-    )
+        log.warning("the card of ruling %s has to wait", post.number, exc_info=True)
+        await _failed(client, tenant, post, repr(error))
+        return [f"Ruling {post.number} stands. Discord does not take its card just now: I go on trying."]
+    await client.ledgers.outbox.mark_sent(tenant, post, message=message, thread=thread, at=discord.utils.utcnow())
     return []
 
 
 async def _send(
-    client: DirectorPlease, tenant: str, outgoing: Outgoing, ruling: Ruling, view: Card
+    client: DirectorPlease, tenant: str, post: PostDue, ruling: Ruling, view: Card
 ) -> tuple[str, str | None]:
     """The ids of the message and of its thread. Raises discord.HTTPException."""
-    channel = client.get_partial_messageable(int(outgoing.channel), guild_id=int(tenant))
-    if outgoing.message is None:
+    channel = client.get_partial_messageable(int(post.channel), guild_id=int(tenant))
+    if post.message is None:
         before = await sent_before(channel, ruling.made_at, f"o:open:{ruling.number}")
-        message = before or await channel.send(view=view, nonce=outgoing.nonce)
+        message = before or await channel.send(view=view, nonce=post.nonce)
         return str(message.id), None
-    message_id = int(outgoing.message)
+    message_id = int(post.message)
     await channel.get_partial_message(message_id).edit(view=view)
-    if outgoing.kind.startswith(SHARED):
+    if post.kind.startswith(SHARED):
         return str(message_id), None
-    return str(message_id), await _told_below(client, tenant, channel.get_partial_message(message_id), ruling, outgoing)
+    return str(message_id), await _told_below(client, tenant, channel.get_partial_message(message_id), ruling, post)
 
 
 async def _told_below(
-    client: DirectorPlease, tenant: str, message: discord.PartialMessage, ruling: Ruling, outgoing: Outgoing
+    client: DirectorPlease, tenant: str, message: discord.PartialMessage, ruling: Ruling, post: PostDue
 ) -> str | None:
     """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
-    card = next(post for post in ruling.posts if post.kind == outgoing.kind)
-    untold = [revision for revision in ruling.history if revision.revision in outgoing.revisions]
+    card = next(each for each in ruling.posts if each.kind == post.kind)
+    untold = [revision for revision in ruling.history if revision.revision in post.revisions]
     if not untold:
         return card.thread
     try:
@@ -149,36 +143,36 @@ async def _is_ours(client: DirectorPlease, tenant: str, channel: str) -> bool:
     return isinstance(found, discord.abc.GuildChannel | discord.Thread) and str(found.guild.id) == tenant
 
 
-async def _moved(client: DirectorPlease, tenant: str, outgoing: Outgoing, where: str | None, why: str) -> list[str]:
+async def _moved(client: DirectorPlease, tenant: str, post: PostDue, where: str | None, why: str) -> list[str]:
     """The message or its channel has been deleted: the card goes `where` there is a place, if there is one."""
     if where is None:
-        await _failed(client, tenant, outgoing, why)
+        await _failed(client, tenant, post, why)
         return [
-            f"Ruling {outgoing.ruling} stands, but the channel for its card is gone: "
+            f"Ruling {post.number} stands, but the channel for its card is gone: "
             "somebody who manages the server names another one with /setup."
         ]
-    await client.ledgers.outbox.move_card(tenant, outgoing.id, channel=where, at=discord.utils.utcnow())
+    await client.ledgers.outbox.move(tenant, post, channel=where, at=discord.utils.utcnow())
     return []
 
 
-def _elsewhere(client: DirectorPlease, tenant: str, outgoing: Outgoing, shown: Shown) -> str | None:
+def _elsewhere(client: DirectorPlease, tenant: str, post: PostDue, shown: Shown) -> str | None:
     guild = client.get_guild(int(tenant))
     system = str(guild.system_channel.id) if guild and guild.system_channel else None
     asked_in = shown.case.channel if shown.case else None
     for channel in (shown.settings.rulings_channel, asked_in, system):
-        if channel and channel != outgoing.channel and guild and guild.get_channel_or_thread(int(channel)):
+        if channel and channel != post.channel and guild and guild.get_channel_or_thread(int(channel)):
             return channel
     return None
 
 
-async def _failed(client: DirectorPlease, tenant: str, outgoing: Outgoing, why: str) -> None:
-    if outgoing.failures < _MOST_FAILURES_KEPT:
-        await client.ledgers.outbox.card_failed(tenant, outgoing.id, why=why, at=discord.utils.utcnow())
+async def _failed(client: DirectorPlease, tenant: str, post: PostDue, why: str) -> None:
+    if post.failures < _MOST_FAILURES_KEPT:
+        await client.ledgers.outbox.mark_failed(tenant, post, why=why, at=discord.utils.utcnow())
 
 
-def _may_not(outgoing: Outgoing) -> str:
+def _may_not(post: PostDue) -> str:
     return (
-        f"Ruling {outgoing.ruling} stands, but I may not write in <#{outgoing.channel}>: somebody who manages the "
+        f"Ruling {post.number} stands, but I may not write in <#{post.channel}>: somebody who manages the "
         "server has to let me view it and send messages in it. Then I post the card by myself."
     )
 

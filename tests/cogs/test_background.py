@@ -115,7 +115,7 @@ async def test_one_ruling_that_cannot_be_drawn_holds_up_no_other_card_of_any_clu
     await club.bot.get_cog("Posting").look_everywhere()  # type: ignore[union-attr]
     for channel in (room, club.hall):
         assert ["Second." in words(message) for message in channel.history()] == [True]
-    assert [each.ruling for each in await club.bot.ledgers.outbox.pending_cards(club.tenant)] == [1]
+    assert [each.number for each in await club.bot.ledgers.outbox.due(club.tenant, "ruling")] == [1]
 
 
 async def test_a_tenant_that_fails_is_logged_whole_when_it_begins_in_a_line_while_it_lasts_and_when_it_ends(

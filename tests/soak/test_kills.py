@@ -125,7 +125,7 @@ async def _settled(three: Sequence[Club]) -> None:
 
 def _owes(club: Club) -> str:
     with Ledger.open(club.file) as ledger:
-        if ledger.outbox.pending_cards(1) or ledger.outbox.unposted_cases():
+        if ledger.outbox.due("ruling", 1) or ledger.outbox.due("finding"):
             return "a post"
     held = b"".join(path.read_bytes() for path in club.file.parent.glob(f"{club.tenant}.sqlite3*"))
     return next((f"to forget {person}" for person in club.book.forgetting if person.encode() in held), "")

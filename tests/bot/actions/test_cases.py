@@ -75,10 +75,10 @@ def test_a_finding_waits_for_its_channel_as_the_club_and_the_asker_have_it(
     position = read_text(corpus, ledger.settings.current(), TOLD, module=MODULE)
     case = open_case(ledger, corpus, Enquiry(asker=ANN, at=AT, private=private), position)
     for question, said in SLIP.items():
-        assert ledger.outbox.unposted_cases() == []
+        assert ledger.outbox.due("finding") == []
         position = position_after(corpus, position.steps, answer(corpus, position, question, said))
         case = store_step(ledger, case, position, by=ANN, at=AT, posts=posts)
-    assert len(ledger.outbox.unposted_cases()) == queued
+    assert len(ledger.outbox.due("finding")) == queued
 
 
 def test_who_makes_a_case_private_posts_nothing_with_that_step(ledger: Ledger, corpus: Corpus) -> None:
@@ -86,7 +86,7 @@ def test_who_makes_a_case_private_posts_nothing_with_that_step(ledger: Ledger, c
     after = position_after(corpus, position_of(corpus, case).steps, SetPrivate(True))
     case = store_step(ledger, case, after, by=ANN, at=AT, posts=True)
     assert case.private
-    assert ledger.outbox.unposted_cases() == []
+    assert ledger.outbox.due("finding") == []
 
 
 def test_a_case_that_is_not_there_is_said_to_be_missing(ledger: Ledger) -> None:

@@ -83,7 +83,7 @@ def test_two_forms_that_were_open_at_once_make_one_ruling(ledger: Ledger, corpus
     assert refused.value.ruling.number == 1
     assert isinstance(refused.value, REFUSALS)
     assert len(ledger.rulings.latest()) == 1
-    assert len(ledger.outbox.pending_cards()) == 1
+    assert len(ledger.outbox.due("ruling")) == 1
     assert written(ledger, corpus).ruling.number == 2
 
 

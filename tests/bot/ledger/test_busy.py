@@ -131,7 +131,7 @@ async def test_what_has_been_posted_is_noted_though_the_file_was_locked_for_long
 ) -> None:
     case = await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        noting = asyncio.create_task(ledgers.outbox.set_case_post("1", case.number, "900", "77"))
+        noting = asyncio.create_task(ledgers.outbox.record_finding("1", case.number, "900", "77"))
         await asyncio.sleep(0.8)
         assert not noting.done()
     await noting
@@ -230,7 +230,7 @@ async def test_the_bot_ends_in_time_though_a_file_is_locked(tmp_path: Path) -> N
     ledgers = Ledgers(tmp_path, patience_s=0.5)
     case = await ledgers.cases.open("1", **CASE)
     with locked(file(tmp_path, "1")):
-        noting = asyncio.create_task(ledgers.outbox.set_case_post("1", case.number, "900", "77"))
+        noting = asyncio.create_task(ledgers.outbox.record_finding("1", case.number, "900", "77"))
         await asyncio.sleep(0.01)
         began = time.perf_counter()
         await ledgers.aclose()

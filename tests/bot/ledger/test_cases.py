@@ -126,7 +126,7 @@ def test_an_unknown_case_is_named_in_one_sentence(ledger: Ledger) -> None:
         with pytest.raises(NoSuchCase, match=f"There is no case {number} here."):
             ledger.cases.get(number)
     with pytest.raises(NoSuchCase):
-        ledger.outbox.set_case_post(7, "900", "1")
+        ledger.outbox.record_finding(7, "900", "1")
 
 
 def test_the_latest_cases_come_newest_first_and_by_person(ledger: Ledger) -> None:
@@ -140,14 +140,14 @@ def test_the_latest_cases_come_newest_first_and_by_person(ledger: Ledger) -> Non
 def test_the_last_post_of_a_case_wins(ledger: Ledger) -> None:
     case = open_case(ledger)
     assert case.post is None
-    ledger.outbox.set_case_post(case.number, "900", "1")
-    ledger.outbox.set_case_post(case.number, "901", "2")
+    ledger.outbox.record_finding(case.number, "900", "1")
+    ledger.outbox.record_finding(case.number, "901", "2")
     assert ledger.cases.get(case.number).post == Post("901", "2")
 
 
 @pytest.mark.parametrize("name", ["cases", "steps", "case_posts"])
 def test_the_file_itself_refuses_to_change_or_delete(ledger: Ledger, name: str) -> None:
-    ledger.outbox.set_case_post(open_case(ledger).number, "900", "1")
+    ledger.outbox.record_finding(open_case(ledger).number, "900", "1")
     column = {"cases": "text", "steps": "step", "case_posts": "message"}[name]
     for statement in (f"UPDATE {name} SET {column} = ''", f"DELETE FROM {name}"):
         with pytest.raises(sqlite3.IntegrityError, match="only added to"):
@@ -216,7 +216,7 @@ def test_a_file_of_an_older_program_is_brought_up_to_date_with_all_that_it_holds
     with Ledger.open(path) as ledger:
         case = ledger.cases.get(7)
         assert (case.text, case.asker, case.writer) == ("asked before", ANN, None)
-        assert [each.number for each in ledger.outbox.unposted_cases()] == [
+        assert [each.number for each in ledger.outbox.due("finding")] == [
             7
         ]  # its post may say what a director ruled otherwise
         assert open_case(ledger, writer=BOB.id).writer == BOB.id
@@ -226,18 +226,18 @@ def test_a_finding_to_be_posted_waits_until_it_is_or_is_gone_back_on(ledger: Led
     straight = open_case(ledger, to_post=True)
     later = open_case(ledger)
     later = add_step(ledger, later, "yes", {"say": "Stays."}, to_post=True)
-    assert [case.number for case in ledger.outbox.unposted_cases()] == [later.number, straight.number]
+    assert [case.number for case in ledger.outbox.due("finding")] == [later.number, straight.number]
     add_step(ledger, straight, "no")
-    ledger.outbox.set_case_post(later.number, "900", "77")
-    assert ledger.outbox.unposted_cases() == []
+    ledger.outbox.record_finding(later.number, "900", "77")
+    assert ledger.outbox.due("finding") == []
     add_step(ledger, ledger.cases.get(later.number), "yes", {"say": "Goes back."}, to_post=True)
-    (again,) = ledger.outbox.unposted_cases()  # it has its post, which is to be drawn anew
-    assert again.post is not None
+    (again,) = ledger.outbox.due("finding")  # it has its post, which is to be drawn anew
+    assert (again.channel, again.message) == ("900", "77")
     seen = ledger.rulings.on_record(later.number).mark
-    add_step(ledger, again, "no")
-    assert not ledger.outbox.settle_post(later.number, seen)
-    assert ledger.outbox.settle_post(later.number, ledger.rulings.on_record(later.number).mark)
-    assert ledger.outbox.unposted_cases() == []
+    add_step(ledger, ledger.cases.get(again.number), "no")
+    assert not ledger.outbox.settle_finding(later.number, seen)
+    assert ledger.outbox.settle_finding(later.number, ledger.rulings.on_record(later.number).mark)
+    assert ledger.outbox.due("finding") == []
 
 
 def test_a_text_that_was_no_utf8_on_the_command_line_is_kept_as_far_as_it_goes(ledger: Ledger) -> None:

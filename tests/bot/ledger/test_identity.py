@@ -315,11 +315,11 @@ def test_a_ledger_of_the_first_version_goes_on_with_all_that_it_holds(
         second = ledger.cases.get(2)
         assert (second.asker, second.writer, second.turn) == (ANN, BOB.id, 2)
         assert second.finding == {"row": "changed_mind", "cite": ["45C4b"], "say": "The queen stays played."}
-        assert [case.number for case in ledger.outbox.unposted_cases()] == [2]
+        assert [case.number for case in ledger.outbox.due("finding")] == [2]
         assert (ledger.cases.get(3).asker, ledger.cases.get(3).text) == (None, "")
         assert ledger.rulings.get(1).entry == dataclasses.replace(ENTRY, appeal_minutes=30)
         assert [revision.state for revision in ledger.rulings.get(2).history] == ["given", "appealed"]
-        assert [(card.ruling, card.kind, card.channel) for card in ledger.outbox.pending_cards()] == [
+        assert [(card.number, card.kind, card.channel) for card in ledger.outbox.due("ruling")] == [
             (1, "record", "950")
         ]
         assert (ledger.settings.current().edition, ledger.settings.current().retention_days) == ("2007", 90)

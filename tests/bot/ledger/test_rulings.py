@@ -56,7 +56,7 @@ def test_the_same_press_twice_makes_one_ruling_with_one_number(ledger: Ledger) -
     again = make(ledger, "modal:5", Entry(verdict="something else"), posts={"public": "900"})
     assert again == first
     assert make(ledger, "modal:6").number == 2
-    assert len(ledger.outbox.pending_cards()) == 1
+    assert len(ledger.outbox.due("ruling")) == 1
 
 
 async def test_two_directors_at_once_make_one_ruling(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ async def test_two_directors_at_once_make_one_ruling(tmp_path: Path) -> None:
         )
     )
     assert {(ruling.number, ruling.director) for ruling in made} == {(1, ANN)}
-    assert len(await ledgers.outbox.pending_cards("1")) == 1
+    assert len(await ledgers.outbox.due("1", "ruling")) == 1
     await ledgers.aclose()
 
 
@@ -195,7 +195,7 @@ def test_the_appeal_deadline_runs_from_when_the_score_was_posted(ledger: Ledger)
 @pytest.mark.parametrize("name", ["rulings", "revisions", "outbox", "deliveries", "settings", "notes", "misses"])
 def test_the_file_itself_refuses_to_change_or_delete_the_record(ledger: Ledger, name: str) -> None:
     make(ledger, posts={"public": "900"})
-    ledger.outbox.card_sent(1, message="5", at=AT)
+    ledger.outbox.mark_sent(ledger.outbox.due("ruling")[0], message="5", at=AT)
     ledger.settings.change({"event": "x"}, by=ANN, at=AT)
     ledger.notes.set("45C4b", "x", by=ANN, at=AT)
     ledger.misses.add(text="x", kind="none", module=None, edition="2017", by=ANN, at=AT)

@@ -75,11 +75,11 @@ def data(tmp_path: Path) -> Path:
             open_case(ledger, text=text)
         open_case(ledger, BOB, "between us", private=True)
         open_case(ledger, None, "annswords, private until ruled", private=True, writer=ANN.id)
-        ledger.outbox.set_case_post(1, "900", "77")
+        ledger.outbox.record_finding(1, "900", "77")
         entry = Entry(verdict="Stays.", clauses=("45C4b",), module="dummy_card_changed", deciding={"b": "1", "a": "2"},
                       finding={"say": "Stays."}, note="=1+1", board="7", contract="4♠")  # fmt: skip
         ledger.rulings.make(entry, key="case:1:2", by=BOB, at=AT, case=1, posts={"public": "900", "full": "901"})
-        ledger.outbox.card_sent(1, message="5", thread="6", at=AT)
+        ledger.outbox.mark_sent(ledger.outbox.due("ruling")[0], message="5", thread="6", at=AT)
         ledger.rulings.make(
             Entry(verdict="By <b>hand</b>."), key="modal:1", by=ANN, at=AT + timedelta(days=400), case=5
         )
@@ -116,7 +116,7 @@ def test_export_import_export_gives_the_same_bytes_and_the_same_club(data: Path)
         assert new.cases.get(5).writer == ANN.id
         assert search(new, Query(words="annswords", law="45"), Viewer.official()).rulings[0].number == 1
         assert new.rulings.similar("dummy_card_changed", {"a": "2", "b": "1"})[0].number == 1
-        assert new.outbox.pending_cards() == []
+        assert new.outbox.due("ruling") == []
         assert open_case(new) == 7
         assert new.rulings.make(Entry(verdict="x"), key="case:1:2", by=BOB, at=AT).number == 1
         assert new.rulings.make(Entry(verdict="x"), key="new", by=BOB, at=AT).number == 3

@@ -66,8 +66,8 @@ def make(ledger: Ledger, by: Person, case: int | None = None, **entry: Any) -> i
     made = ledger.rulings.make(
         Entry(**said), key=str(len(ledger.rulings.latest(99))), by=by, at=AT, case=case, posts={"public": "900"}
     )
-    for card in ledger.outbox.pending_cards():
-        ledger.outbox.card_sent(card.id, message=f"55{card.id}", at=AT)
+    for card in ledger.outbox.due("ruling"):
+        ledger.outbox.mark_sent(card, message=f"55{card.id}", at=AT)
     return made.number
 
 
@@ -81,7 +81,7 @@ def test_an_asker_is_forgotten_with_every_word_and_the_case_stays(path: Path) ->
         case = open_case(ledger)
         answer(ledger, case, ANN, question="meant", named="annsnamed card")
         answer(ledger, case, BOB, question="played", answer="yes")
-        ledger.outbox.set_case_post(case, "900", "77")
+        ledger.outbox.record_finding(case, "900", "77")
         forgotten = forget(ledger, ANN.id, AT)
         left = ledger.cases.get(case)
     assert (forgotten.cases, forgotten.rulings, forgotten.posts) == (1, 0, (Post("900", "77"),))
@@ -122,7 +122,7 @@ def test_when_the_asker_is_forgotten_nobody_is_left_who_wrote_it(path: Path) -> 
         forget(ledger, ANN.id, AT)
         left = ledger.cases.get(case)
         assert (left.asker, left.writer, left.text) == (None, None, "")
-        assert ledger.outbox.unposted_cases() == []
+        assert ledger.outbox.due("finding") == []
 
 
 def test_a_case_that_expires_takes_along_who_wrote_it(path: Path) -> None:
@@ -223,10 +223,10 @@ def test_the_cards_of_a_changed_ruling_are_edited(path: Path) -> None:
     with Ledger.open(path) as ledger:
         make(ledger, ANN)
         make(ledger, BOB)
-        assert ledger.outbox.pending_cards() == []
+        assert ledger.outbox.due("ruling") == []
         forget(ledger, ANN.id, AT)
-        (edit,) = ledger.outbox.pending_cards()
-        assert (edit.ruling, edit.message, edit.revisions) == (1, "551", (0,))
+        (edit,) = ledger.outbox.due("ruling")
+        assert (edit.number, edit.message, edit.revisions) == (1, "551", (0,))
 
 
 def test_texts_by_others_that_name_the_person_are_listed(path: Path) -> None:
@@ -358,7 +358,7 @@ def test_cases_expire_as_the_club_set_it_and_rulings_stay_without_the_asker(path
         for at in (old, old, new):
             open_case(ledger, at=at)
         make(ledger, BOB, 2)
-        ledger.outbox.set_case_post(1, "900", "77")
+        ledger.outbox.record_finding(1, "900", "77")
         assert expire(ledger, AT) == 0
         ledger.settings.change({"retention_days": 30}, by=BOB, at=AT)
         assert expire(ledger, AT) == 2

@@ -283,7 +283,7 @@ def test_a_revision_changes_what_a_ruling_is_found_by(ledger: Ledger) -> None:
 def test_the_cards_of_the_found_are_looked_up_for_a_page(ledger: Ledger) -> None:
     for key in "ab":
         ledger.rulings.make(Entry(verdict=key), key=key, by=ANN, at=AT, posts={"public": "900"})
-    ledger.outbox.card_sent(1, message="5", at=AT)
+    ledger.outbox.mark_sent(ledger.outbox.due("ruling")[0], message="5", at=AT)
     assert jumps(ledger, [1, 2]) == {1: Post("900", "5")}
 
 

@@ -55,10 +55,10 @@ def asked_and_ruled(ledger: Ledger, channel: str) -> None:
         )
     on = present(basis(CORPUS, steps))
     entry = Entry(verdict=on.finding.say, clauses=on.finding.cite, **grounds(on, CORPUS.digest), board="7", note="So.")
-    ledger.outbox.set_case_post(opened.number, channel, "77")
+    ledger.outbox.record_finding(opened.number, channel, "77")
     made = ledger.rulings.make(entry, key=f"case:{opened.number}:3:1", by=DORA, at=AT, case=opened.number,
                               posts={"public": channel})  # fmt: skip
-    ledger.outbox.card_sent(ledger.outbox.pending_cards()[0].id, message="5", thread="5", at=AT)
+    ledger.outbox.mark_sent(ledger.outbox.due("ruling")[0], message="5", thread="5", at=AT)
     ledger.rulings.revise(
         made.number, expect=1, by=DORA, at=AT, state="amended", why="the score", changes={"adjustment": "+1"}
     )

@@ -258,4 +258,4 @@ async def test_a_forgotten_directors_card_is_drawn_anew_also_when_the_bot_is_kil
 
 def _waits(club: Club) -> int:
     with Ledger.open(club.file) as ledger:
-        return len(ledger.outbox.pending_cards())
+        return len(ledger.outbox.due("ruling"))

@@ -109,10 +109,12 @@ async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club
                 asker=DORA, channel=str(channel.id), text="it was", edition="2017", digest="d", private=False, step=ASKED,
                 finding=None, module=None, module_digest=None, at=AT,
             )  # fmt: skip
-            ledger.outbox.set_case_post(case.number, str(channel.id), "5")
+            ledger.outbox.record_finding(case.number, str(channel.id), "5")
             cards = {"public": str(channel.id)}
             ledger.rulings.make(Entry(verdict="So."), key=str(number), by=DORA, at=AT, case=case.number, posts=cards)
-            ledger.outbox.card_sent(number, message="6", thread="6" if channel is desk else "7", at=AT)
+            ledger.outbox.mark_sent(
+                ledger.outbox.due("ruling")[0], message="6", thread="6" if channel is desk else "7", at=AT
+            )
         ledger.settings.change({"rulings_channel": str(theirs.id), "appeal_minutes": 20}, by=None, at=AT)
         ledger.settings.change({"director_role": club.tenant, "moderator_role": str(club.toms_role)}, by=None, at=AT)
         write(ledger, out, lambda done, total: None)

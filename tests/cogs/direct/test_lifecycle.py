@@ -213,4 +213,4 @@ async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_n
     assert "Ruling 1" in card
     assert "Law 64A1" in card
     assert thread_of(club) == []
-    assert await club.bot.ledgers.outbox.pending_cards(club.tenant) == []
+    assert await club.bot.ledgers.outbox.due(club.tenant, "ruling") == []

@@ -29,7 +29,7 @@ def stored(club: Club) -> Case:
 
 def waiting(club: Club) -> list[int]:
     with club.ledger() as ledger:
-        return [case.number for case in ledger.outbox.unposted_cases()]
+        return [case.number for case in ledger.outbox.due("finding")]
 
 
 def unpost(club: Club, *, opened: timedelta) -> None:

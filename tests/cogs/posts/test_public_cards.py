@@ -197,8 +197,8 @@ async def test_the_public_card_agrees_with_the_record_after_every_sequence_of_th
         for move in (first, *way):
             await table.move(move)
             await table.agrees()
-    assert await club.bot.ledgers.outbox.unposted_cases(club.tenant) == []
-    assert await club.bot.ledgers.outbox.pending_cards(club.tenant) == []
+    assert await club.bot.ledgers.outbox.due(club.tenant, "finding") == []
+    assert await club.bot.ledgers.outbox.due(club.tenant, "ruling") == []
 
 
 async def test_what_is_only_found_is_never_green_and_says_so_in_black_and_white_too(club: Club) -> None:
@@ -321,5 +321,5 @@ async def test_a_copy_that_was_deleted_holds_nothing_up(club: Club) -> None:
     await club.bob.press("publish:1")
     await club.hall.history()[-1].delete()
     await club.dora.press("move:1:2:confirmed")
-    assert await club.bot.ledgers.outbox.pending_cards(club.tenant) == []
+    assert await club.bot.ledgers.outbox.due(club.tenant, "ruling") == []
     assert len([text for text in club.posted() if "⚖ Ruling 1 · confirmed" in text]) == 1

@@ -47,7 +47,7 @@ class Club:
 
     def waits(self) -> int:
         with self.ledger() as ledger:
-            return len(ledger.outbox.pending_cards())
+            return len(ledger.outbox.due("ruling"))
 
     async def form(self, by: User | None = None, **options: object) -> Reply:
         """/director ruling, with its form open."""
