@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lawtext.model import UNKNOWN, Finding, Module, Neighbour
+from lawtext.model import UNKNOWN, Finding, Module, OutOfScopeTopic
 
 NOT_UNDERSTOOD = (
     "I have not understood this as something that happened at a bridge table, so I don't rule. "
@@ -46,10 +46,10 @@ def _judged(establish: str) -> str:
     return clause.removeprefix("That ") if plain else "it was so"
 
 
-def likely_else(neighbours: Sequence[Neighbour]) -> tuple[str, str]:
+def likely_else(out_of_scope: Sequence[OutOfScopeTopic]) -> tuple[str, str]:
     """What a text is about that is none of ours, and what else it may be: "" where there is nothing to say."""
-    if not neighbours:
+    if not out_of_scope:
         return "", ""
-    first, *others = neighbours
+    first, *others = out_of_scope
     titles = " · ".join(other.title for other in others)
     return first.say, f"Or is it: {titles}?" if titles else ""

@@ -15,7 +15,7 @@ from lawtext.files import HOME, Sources, digest
 T = TypeVar("T")
 
 
-def cached(sources: Sources, build: Callable[[Sources], T]) -> T:
+def load_or_build(sources: Sources, build: Callable[[Sources], T]) -> T:
     """What `build` makes of the sources, or made of the same ones before: by the same program, on the same Python.
 
     As with byte code, whoever may write to the folder can run programs in our name: it has to be a folder of the

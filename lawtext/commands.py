@@ -16,7 +16,7 @@ from lawtext.lint import check
 from lawtext.lint.facts import facts
 from lawtext.model import Corpus, LawError
 from lawtext.pages import coverage_page, write
-from lawtext.trial import tried
+from lawtext.trial import try_text
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -38,7 +38,7 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
         case ["new", module_id]:
             print(begin(corpus, module_id))
         case ["try", module, text]:
-            print(*tried(corpus, module, text), sep="\n")
+            print(*try_text(corpus, module, text), sep="\n")
         case ["facts"]:
             print(facts_list(catalogue()))
         case ["facts", fact_id]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from lawtext.build_cache import cached
+from lawtext.build_cache import load_or_build
 from lawtext.files import HOME, LAWS, LawDataError, Sources
 from lawtext.law_reader import LawReader
 from lawtext.model import ByEdition, Clause, Corpus, Law
@@ -28,7 +28,7 @@ def load_from(folder: Path, overlay: Path | None = None) -> Corpus:
 
     Raises LawDataError with every complaint about the form of the data.
     """
-    corpus = cached(Sources.of(folder), _build)
+    corpus = load_or_build(Sources.of(folder), _build)
     return corpus if overlay is None else _with_laws(corpus, _overlaid(corpus.laws.values(), overlay))
 
 
@@ -41,7 +41,7 @@ def _build(sources: Sources) -> Corpus:
         clauses={},
         modules={module.id: module for module in modules},
         topics=tuple(reader.topics(raw)),
-        neighbours=tuple(reader.neighbours(raw)),
+        out_of_scope=tuple(reader.out_of_scope(raw)),
         digest=sources.digest,
     )
     if reader.complaints:

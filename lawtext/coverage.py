@@ -22,7 +22,7 @@ class Line:
 
 def lines(corpus: Corpus) -> Iterator[Line]:
     """Every clause of Laws 41 to 71, in the order of the book, once for each edition that has it."""
-    cited = {edition: _cited(corpus, edition) for edition in EDITIONS}
+    cited = {edition: _citations(corpus, edition) for edition in EDITIONS}
     for number in range(FIRST, LAST + 1):
         law = corpus.laws.get(str(number))
         for clause in law.clauses if law else ():
@@ -36,7 +36,7 @@ def headings(corpus: Corpus) -> set[str]:
     return {parent for parent in ids for other in ids if other != parent and _is_part(other, parent)}
 
 
-def unreached(corpus: Corpus) -> list[Line]:
+def unreached_lines(corpus: Corpus) -> list[Line]:
     """Clauses that no module cites, neither themselves nor through a part of theirs."""
     all_lines = list(lines(corpus))
     reached = {(line.clause.id, line.edition) for line in all_lines if line.modules}
@@ -53,16 +53,16 @@ def _is_part(clause: str, of: str) -> bool:
     return clause != of and clause.startswith(of) and not (of.isdigit() and clause[len(of)].isdigit())
 
 
-def _cited(corpus: Corpus, edition: str) -> Mapping[str, set[str]]:
+def _citations(corpus: Corpus, edition: str) -> Mapping[str, set[str]]:
     """Clause id -> modules with a row that cites it in that edition, or whose option does."""
     cited: dict[str, set[str]] = {}
     for module in corpus.modules.values():
-        for clause in _citations(module, edition):
+        for clause in _clauses_of(module, edition):
             cited.setdefault(clause, set()).add(module.id)
     return cited
 
 
-def _citations(module: Module, edition: str) -> Iterator[str]:
+def _clauses_of(module: Module, edition: str) -> Iterator[str]:
     yield from module.laws[edition]
     for row in module.rows:
         if edition in row.when.get(EDITION, EDITIONS):

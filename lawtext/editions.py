@@ -72,14 +72,14 @@ def with_followers(data: Mapping[str, Any]) -> dict[str, Any]:
     names a book anywhere says in full itself what holds in it."""
     named = {word for word in _words(data) if word in BOOKS}
     joining = [book for book in BOOKS.values() if book.follows and book.id not in named]
-    return {key: value if key == "example" else _joined(key, value, joining) for key, value in data.items()}
+    return {key: value if key == "example" else _join(key, value, joining) for key, value in data.items()}
 
 
-def _joined(key: str, value: Any, joining: Iterable[Edition]) -> Any:
+def _join(key: str, value: Any, joining: Iterable[Edition]) -> Any:
     if isinstance(value, Mapping):
-        return {inner: _joined(inner, of, joining) for inner, of in value.items()}
+        return {inner: _join(inner, of, joining) for inner, of in value.items()}
     if key not in ("edition", "editions"):
-        return [_joined(key, of, joining) for of in value] if isinstance(value, list) else value
+        return [_join(key, of, joining) for of in value] if isinstance(value, list) else value
     listed = [value] if isinstance(value, str) else list(value)
     for book in joining:
         if book.follows in listed:

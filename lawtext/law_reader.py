@@ -22,8 +22,8 @@ from lawtext.model import (
     Example,
     Law,
     Module,
-    Neighbour,
     Option,
+    OutOfScopeTopic,
     Question,
     Row,
     Topic,
@@ -40,7 +40,7 @@ _KEYS = {
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
     "one_choice",
     "example": "text answers row edition",
-    "neighbour": "id laws laws_in title say module phrases",
+    "out_of_scope": "id laws laws_in title say module phrases",
     "topic": "id title",
 }
 # A book that is silent on much has a mark of its own for what it does say: in_dd = true.
@@ -54,7 +54,7 @@ _NEEDED = {
     "row": "id cite say because",
     "option": "id who do",
     "example": "text row",
-    "neighbour": "id title say phrases",
+    "out_of_scope": "id title say phrases",
     "topic": "id title",
 }
 
@@ -96,7 +96,7 @@ class LawReader:
             was=tuple(data.get("was", ())),
             title=str(data.get("title", "")),
             topic=str(data.get("topic", "")),
-            laws=self._listed(data, "laws", name),
+            laws=self._clause_lists(data, "laws", name),
             phrases=tuple(data.get("phrases", ())),
             questions=tuple(self._question(question, name) for question in data.get("question", ())),
             rows=rows,
@@ -134,13 +134,13 @@ class LawReader:
         return Row(
             id=str(data.get("id", "")),
             when=self._condition(data.get("when", {}), where),
-            cite=self._listed(data, "cite", where),
+            cite=self._clause_lists(data, "cite", where),
             say=self._by_edition(data, "say", where),
             because=self._by_edition(data, "because", where),
             judgement=bool(data.get("judgement", False)),
             establish=self._by_edition(data, "establish", where),
             tell=tuple(data.get("tell", ())),
-            also=self._listed(data, "also", where),
+            also=self._clause_lists(data, "also", where),
             follow_up=self._by_edition(data, "follow_up", where),
             stated_in=frozenset(id for mark, id in _STATED.items() if data.get(mark)),
             options=tuple(self._option(option, where) for option in data.get("option", ())),
@@ -186,14 +186,14 @@ class LawReader:
             self._check("topic", data, f"topics.toml: topic {data.get('id', '?')}")
             yield Topic(str(data.get("id", "")), str(data.get("title", "")))
 
-    def neighbours(self, raw: Raw) -> Iterable[Neighbour]:
-        for data in raw.get("neighbours.toml", {}).get("neighbour", ()):
-            where = f"neighbours.toml: neighbour {data.get('id', '?')}"
-            self._check("neighbour", data, where)
-            yield Neighbour(
+    def out_of_scope(self, raw: Raw) -> Iterable[OutOfScopeTopic]:
+        for data in raw.get("out_of_scope.toml", {}).get("out_of_scope", ()):
+            where = f"out_of_scope.toml: {data.get('id', '?')}"
+            self._check("out_of_scope", data, where)
+            yield OutOfScopeTopic(
                 id=str(data.get("id", "")),
                 title=str(data.get("title", "")),
-                laws=self._listed(data, "laws", where),
+                laws=self._clause_lists(data, "laws", where),
                 say=str(data.get("say", "")),
                 module=str(data.get("module", "")),
                 phrases=tuple(data.get("phrases", ())),
@@ -222,7 +222,7 @@ class LawReader:
         self._editions(other, where)
         return ByEdition(str(data.get(key, "")), other)
 
-    def _listed(self, data: Mapping[str, Any], key: str, where: str) -> dict[str, tuple[str, ...]]:
+    def _clause_lists(self, data: Mapping[str, Any], key: str, where: str) -> dict[str, tuple[str, ...]]:
         """Clause ids for every edition: from a list for all, or by edition, with `<key>_in` going before."""
         value, other = data.get(key, ()), data.get(f"{key}_in", {})
         if isinstance(value, Mapping):

@@ -35,7 +35,7 @@ def modules(corpus: Corpus, typed: str, most: int = 25) -> list[Module]:
 def using(corpus: Corpus, clause: Clause, edition: str) -> list[Module]:
     """The modules that cite the clause, or a part of it, in that edition."""
     return [
-        module for module in corpus.modules.values() if any(_is_in(id, clause.id) for id in _cited(module, edition))
+        module for module in corpus.modules.values() if any(_is_in(id, clause.id) for id in _citations(module, edition))
     ]
 
 
@@ -44,7 +44,7 @@ def as_number(typed: str) -> str:
     return re.sub(r"^laws?|[^a-z0-9]", "", typed.lower())
 
 
-def _cited(module: Module, edition: str) -> Iterable[str]:
+def _citations(module: Module, edition: str) -> Iterable[str]:
     for row in module.rows:
         yield from row.cite[edition]
 

@@ -163,7 +163,7 @@ class Module:
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
+class OutOfScopeTopic:
     """Something that people ask and that is not ours: recognised, named, never ruled upon."""
 
     id: str
@@ -232,7 +232,7 @@ class Corpus:
     clauses: Mapping[str, Clause]
     modules: Mapping[str, Module]
     topics: tuple[Topic, ...]
-    neighbours: Sequence[Neighbour]
+    out_of_scope: Sequence[OutOfScopeTopic]
     digest: str
 
     def module(self, module_id: str) -> Module:

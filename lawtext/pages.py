@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
-from lawtext.coverage import FIRST, LAST, headings, lines, unreached
+from lawtext.coverage import FIRST, LAST, headings, lines, unreached_lines
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.facts import catalogue
 from lawtext.facts.page import facts_page
 from lawtext.model import EDITION, ByEdition, Condition, Corpus, Module, Option, Row
 from lawtext.players import WHO
-from lawtext.reading import filled
+from lawtext.reading import fill
 
 GENERATED = "<!-- Written by `make pages` from the law data. Change the data, not this page. -->"
 
@@ -57,7 +57,7 @@ def contents_page(corpus: Corpus) -> str:
 
 def coverage_page(corpus: Corpus) -> str:
     parents = headings(corpus)
-    left_out = unreached(corpus)
+    left_out = unreached_lines(corpus)
     counted = sum(1 for _ in lines(corpus))
     parts = [
         GENERATED,
@@ -148,4 +148,4 @@ def _other(text: ByEdition) -> list[tuple[str, str]]:
 
 
 def _plain(text: str) -> str:
-    return filled(text, {})
+    return fill(text, {})

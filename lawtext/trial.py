@@ -9,18 +9,18 @@ from lawtext.engine import advance
 from lawtext.matcher import match
 from lawtext.matcher.features import KINDS, Features, features, weight
 from lawtext.matcher.scope import is_about_the_game, is_readable
-from lawtext.matcher.weights import ELSEWHERE, Weights, shipped
+from lawtext.matcher.weights import ELSEWHERE, Weights, shipped_weights
 from lawtext.model import Corpus, Module, Question
-from lawtext.reading import is_whole, read, stated, understood
+from lawtext.reading import extract, is_whole, parse_text, read
 
 _SHOWN, _REASONS = 5, 6
 
 
-def tried(corpus: Corpus, module_id: str, text: str, edition: str = DEFAULT_EDITION) -> Iterator[str]:
+def try_text(corpus: Corpus, module_id: str, text: str, edition: str = DEFAULT_EDITION) -> Iterator[str]:
     """In lines. Raises LawError where there is no such module."""
-    module, weights = corpus.module(module_id), shipped()
-    seen = understood(text)
-    yield from _read(module, text, edition)
+    module, weights = corpus.module(module_id), shipped_weights()
+    seen = parse_text(text)
+    yield from _describe_reading(module, text, edition)
     yield ""
     if not is_readable(seen):
         yield "Not understood: hardly any of its words are English or terms of the game."
@@ -31,9 +31,9 @@ def tried(corpus: Corpus, module_id: str, text: str, edition: str = DEFAULT_EDIT
     yield from _ranking(module, weights, features(seen))
 
 
-def _read(module: Module, text: str, edition: str) -> Iterator[str]:
+def _describe_reading(module: Module, text: str, edition: str) -> Iterator[str]:
     if not is_whole(text):
-        yield f"Read as far as: …{understood(text).source[-60:]!r}"
+        yield f"Read as far as: …{parse_text(text).source[-60:]!r}"
     facts = read(module, text, edition)
     yield f"Read as {module.id}:"
     yield from (f"  {fact.question} = {fact.answer}   “{fact.words}”" for fact in facts)
@@ -42,14 +42,14 @@ def _read(module: Module, text: str, edition: str) -> Iterator[str]:
     reached = advance(module, edition, {fact.question: fact.answer for fact in facts})
     yield f"  asks next: {reached.id} ({reached.ask})" if isinstance(reached, Question) else f"  finds: {reached.row}"
     yield "Stated whatever the situation:"
-    yield from (f"  {fact.question}: {fact.answer}" for fact in stated(text))
+    yield from (f"  {fact.question}: {fact.answer}" for fact in extract(text))
 
 
 def _ranking(module: Module, weights: Weights, found: Features) -> Iterator[str]:
     chances = weights.probabilities(found)
     order = sorted(chances, key=lambda label: -chances[label])
     for place, label in enumerate(order[:_SHOWN], 1):
-        yield f"  {place}. {chances[label]:.3f}  {_named(label)}{'   <- this one' if label == module.id else ''}"
+        yield f"  {place}. {chances[label]:.3f}  {_label_name(label)}{'   <- this one' if label == module.id else ''}"
     if module.id not in chances:
         yield f"The weights that ship don't know {module.id} yet: `make train`."
         return
@@ -71,13 +71,13 @@ def _difference(weights: Weights, found: Features, label: str, rival: str) -> It
                 difference = weights.cells[row * count + one] - weights.cells[row * count + other]
                 speaks[f"{KINDS[kind]} “{name}”"] = difference * weights.unit * weight(kind, names)
     ranked = sorted(speaks, key=lambda name: -speaks[name])
-    yield "For it:     " + _listed(speaks, [name for name in ranked[:_REASONS] if speaks[name] > 0])
-    yield "Against it: " + _listed(speaks, [name for name in ranked[::-1][:_REASONS] if speaks[name] < 0])
+    yield "For it:     " + _join_names(speaks, [name for name in ranked[:_REASONS] if speaks[name] > 0])
+    yield "Against it: " + _join_names(speaks, [name for name in ranked[::-1][:_REASONS] if speaks[name] < 0])
 
 
-def _listed(speaks: dict[str, float], names: list[str]) -> str:
+def _join_names(speaks: dict[str, float], names: list[str]) -> str:
     return " · ".join(f"{name} {speaks[name]:+.2f}" for name in names) or "nothing"
 
 
-def _named(label: str) -> str:
+def _label_name(label: str) -> str:
     return f"{label.removeprefix(ELSEWHERE)} (not ours)" if label.startswith(ELSEWHERE) else label

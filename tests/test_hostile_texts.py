@@ -21,8 +21,8 @@ from lawtext.conversation import begin, screen
 from lawtext.corpus import load
 from lawtext.lookup import clauses, modules
 from lawtext.model import Corpus, LawError
-from lawtext.reading import is_whole, read, stated, understood
-from lawtext.reading.spelling import corrected
+from lawtext.reading import extract, is_whole, parse_text, read
+from lawtext.reading.spelling import correct
 from lawtext.reading.statements import statements
 from lawtext.reading.text import MOST_READ
 from tests.hostile import KNOWN, cue_texts, repeated, texts
@@ -71,7 +71,7 @@ def taken(work: Callable[[], object], enough: float = 0.0, tries: int = 5) -> fl
     """Seconds of processor time, the least of some tries; no more tries than it takes to be below `enough`."""
     least = float("inf")
     for _ in range(tries):
-        for kept in (understood, statements, corrected):
+        for kept in (parse_text, statements, correct):
             kept.cache_clear()
         start = time.process_time()
         work()
@@ -109,7 +109,7 @@ def test_no_situation_takes_long_to_read_out_of_any_text(corpus: Corpus) -> None
 @pytest.mark.parametrize(
     ("step", "most"),
     [
-        (lambda _, text: (understood(text), stated(text)), MOST_READ),
+        (lambda _, text: (parse_text(text), extract(text)), MOST_READ),
         (ruling, MOST_READ),
         (lambda _, text: escape(text), LONGEST),
         (indexed, LONGEST),
@@ -137,6 +137,6 @@ def test_what_is_longer_than_is_read_says_so_and_is_kept_whole(corpus: Corpus, p
 
 def test_the_beginning_of_a_long_text_decides() -> None:
     told = "West led out of turn, the king of hearts, and declarer has not said anything yet. "
-    assert [fact.words for fact in stated(told)] == [fact.words for fact in stated(told + "\n" * LONGEST)]
+    assert [fact.words for fact in extract(told)] == [fact.words for fact in extract(told + "\n" * LONGEST)]
     assert is_whole(told)
     assert not is_whole(told + "Then we went tenant. " * 200)

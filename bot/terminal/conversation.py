@@ -207,8 +207,8 @@ def _shown(case: TerminalCase) -> RenderableType:
             parts += [Text(question.ask, style="bold"), Text(f"{aside}{asked} of about {about}", style="dim")]
         case Found(finding):
             return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="yellow")
-        case Topics(_, neighbours, unsure):
-            said, less_likely = likely_else(neighbours)
+        case Topics(_, out_of_scope, unsure):
+            said, less_likely = likely_else(out_of_scope)
             unsure_of_it = NOT_UNDERSTOOD if unsure and screen.text else ""
             parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
             parts.append(Text("What is it about? Choose a topic, or call the director.", style="bold"))

@@ -46,7 +46,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "facts": facts_json(first, screen.module.id if screen.module else None),
         "neighbours": first["neighbours"],
         "unclear": _unclear(first),
-        "about": [neighbour.say for neighbour in view.neighbours] if isinstance(view, Topics) else [],
+        "about": [topic.say for topic in view.out_of_scope] if isinstance(view, Topics) else [],
         "path": [encode(step) for step in case.steps[1:]],
         "question": question_json(screen),
         "finding": finding_json(view.closing or view.finding) if isinstance(view, Found) else None,

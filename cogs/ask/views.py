@@ -131,7 +131,7 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
 
 def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
-    said, less_likely = likely_else(topics.neighbours)
+    said, less_likely = likely_else(topics.out_of_scope)
     unsure = f"### {NOT_UNDERSTOOD}" if topics.unsure and screen.text else ""
     parts = [
         _official(standing),
@@ -146,7 +146,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     yield written(parts)
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", "topic", options)
-    helpful = {neighbour.module for neighbour in topics.neighbours if neighbour.module}
+    helpful = {topic.module for topic in topics.out_of_scope if topic.module}
     opening = [controls.button("This may help", "pick", module, strong=True) for module in sorted(helpful)]
     extras = [*_back(screen, standing), *_hiding(standing), *_calling(standing), *_teaching(screen, standing, "none")]
     yield from rows([*opening, *extras])

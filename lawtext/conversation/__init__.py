@@ -25,7 +25,7 @@ from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, 
 from lawtext.engine import longest_way
 from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
-from lawtext.reading import SHOWN, is_whole, named_edition, particulars, read, stated
+from lawtext.reading import SHOWN, extract, is_whole, named_edition, particulars, read
 
 __all__ = [
     "NONE_OF_THESE",
@@ -61,8 +61,8 @@ def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = 
         for candidate in found.candidates
         for fact in read(corpus.module(candidate.module), text, book)
     ]
-    facts += [ModuleAnswer("", fact.question, fact.answer, fact.words) for fact in stated(text)]
-    return (Ask(text, book, found.verdict, found.candidates, tuple(facts), found.neighbours),)
+    facts += [ModuleAnswer("", fact.question, fact.answer, fact.words) for fact in extract(text)]
+    return (Ask(text, book, found.verdict, found.candidates, tuple(facts), found.out_of_scope),)
 
 
 def step(corpus: Corpus, steps: Sequence[Step], taken: Step) -> tuple[Steps, Screen]:
@@ -113,11 +113,13 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     if state.browsing:
         topic = topic_of(corpus, state.browsing)
         return Situations(topic, tuple(m for m in corpus.modules.values() if m.topic == topic.id)), None
-    known = {neighbour.id: neighbour for neighbour in corpus.neighbours}
-    neighbours = tuple(known[id] for id in state.neighbours if id in known)  # most likely first, as the matcher has it
+    known = {topic.id: topic for topic in corpus.out_of_scope}
+    out_of_scope = tuple(
+        known[id] for id in state.neighbours if id in known
+    )  # most likely first, as the matcher has it
     if state.browsing is None and state.candidates:
         return Choosing(state.candidates), None
-    return Topics(corpus.topics, neighbours, unsure=state.browsing is None), None
+    return Topics(corpus.topics, out_of_scope, unsure=state.browsing is None), None
 
 
 def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lawtext.matcher import Candidate
-from lawtext.model import Finding, Module, Neighbour, Option, Question, StatedAnswer, Topic
+from lawtext.model import Finding, Module, Option, OutOfScopeTopic, Question, StatedAnswer, Topic
 
 NONE_OF_THESE = "none"
 
@@ -22,7 +22,7 @@ class Topics:
     """Nothing was understood, or nothing fitted: the topics, and what the question may be about instead."""
 
     topics: tuple[Topic, ...]
-    neighbours: tuple[Neighbour, ...] = ()
+    out_of_scope: tuple[OutOfScopeTopic, ...] = ()
     unsure: bool = True
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from lawtext.conversation.views import Asking, Choice, Found, StillOpen, View
 from lawtext.model import Finding, Option
-from lawtext.reading import filled
+from lawtext.reading import fill
 
 
 def fill_view(view: View, texts: Mapping[str, str]) -> View:
     """The view with {card} and the like filled from the text, or neutral."""
     match view:
         case Asking(question, asked, about):
-            return Asking(replace(question, ask=filled(question.ask, texts)), asked, about)
+            return Asking(replace(question, ask=fill(question.ask, texts)), asked, about)
         case Found(finding, again, waiting, closing):
             end = fill_finding(closing, texts) if closing else None
             return Found(fill_finding(finding, texts), again, _fill_options(waiting, texts), end)
@@ -34,13 +34,13 @@ def fill_choice(choice: Choice, texts: Mapping[str, str]) -> Choice:
 def fill_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
     return replace(
         finding,
-        say=filled(finding.say, texts),
-        because=filled(finding.because, texts),
-        establish=filled(finding.establish, texts),
-        follow_up=filled(finding.follow_up, texts),
+        say=fill(finding.say, texts),
+        because=fill(finding.because, texts),
+        establish=fill(finding.establish, texts),
+        follow_up=fill(finding.follow_up, texts),
         tell=_lines(finding.tell, texts),
-        differs=filled(finding.differs, texts),
-        branches=tuple(replace(b, when=filled(b.when, texts), say=filled(b.say, texts)) for b in finding.branches),
+        differs=fill(finding.differs, texts),
+        branches=tuple(replace(b, when=fill(b.when, texts), say=fill(b.say, texts)) for b in finding.branches),
         options=_fill_options(finding.options, texts),
         open_before=_fill_options(finding.open_before, texts),
     )
@@ -48,10 +48,10 @@ def fill_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
 
 def _fill_options(options: Iterable[Option], texts: Mapping[str, str]) -> tuple[Option, ...]:
     return tuple(
-        replace(o, do=filled(o.do, texts), tell=_lines(o.tell, texts), follow_up=filled(o.follow_up, texts))
+        replace(o, do=fill(o.do, texts), tell=_lines(o.tell, texts), follow_up=fill(o.follow_up, texts))
         for o in options
     )
 
 
 def _lines(values: Iterable[str], texts: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(filled(value, texts) for value in values)
+    return tuple(fill(value, texts) for value in values)

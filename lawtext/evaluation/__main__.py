@@ -15,18 +15,18 @@ from lawtext.corpus import load
 from lawtext.evaluation import page
 from lawtext.evaluation.confusion import confusion, picture
 from lawtext.evaluation.figures import Answered, Asked, figures
-from lawtext.evaluation.floors import broken, floors, hold
+from lawtext.evaluation.floors import breaches, floors, hold
 from lawtext.evaluation.freshness import measured_on
 from lawtext.evaluation.held_out import split, without
-from lawtext.evaluation.matchers import BASELINES, baseline, left_out, ours, rankings
-from lawtext.evaluation.models import compared
+from lawtext.evaluation.matchers import BASELINES, baseline, leave_voices_out, ours, rankings
+from lawtext.evaluation.models import compare
 from lawtext.evaluation.reading import answers as stated_answers
-from lawtext.evaluation.reading import deeds, noted, questions
+from lawtext.evaluation.reading import deeds, questions, share_noted
 from lawtext.evaluation.samples import samples
-from lawtext.matcher.weights import Weights, shipped
+from lawtext.matcher.weights import Weights, shipped_weights
 from lawtext.model import Corpus
 from lawtext.stories import HELD_OUT, KINDS, Story, stories
-from lawtext.training.texts import labelled
+from lawtext.training.texts import labelled_texts
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -40,10 +40,10 @@ def main(folder: Path | None) -> int:
     rows += _voices(corpus, told, weights)
     rows += _elsewhere(corpus, folder)
     taken, amiss = stated_answers(corpus, told)
-    seen = page.Read(taken, deeds(corpus, told), noted(corpus, told), *questions(corpus))
+    seen = page.Read(taken, deeds(corpus, told), share_noted(corpus, told), *questions(corpus))
     measured = {**asdict(rows[0].figures), **seen.shares()}
-    fallen, held = list(broken(measured, floors())), hold(measured)
-    text = page.written(rows, seen, len(told), _confused(answers), compared(), held, measured_on(told))
+    fallen, held = list(breaches(measured, floors())), hold(measured)
+    text = page.render(rows, seen, len(told), _confusions(answers), compare(), held, measured_on(told))
     print(text)
     print("\n".join([*amiss, *fallen]), file=sys.stderr)
     DOCS.mkdir(exist_ok=True)
@@ -55,12 +55,12 @@ def main(folder: Path | None) -> int:
 def _elsewhere(corpus: Corpus, folder: Path | None) -> list[page.Row]:
     if folder is None:
         return []
-    given, times = ours(corpus, shipped(), samples(folder))
+    given, times = ours(corpus, shipped_weights(), samples(folder))
     return [page.Row("samples from elsewhere", figures(given), times)]
 
 
 def _baselines(corpus: Corpus, told: Sequence[Story], held: Sequence[Asked]) -> list[page.Row]:
-    phrases = labelled(corpus, split(told)[0])
+    phrases = labelled_texts(corpus, split(told)[0])
     phrases = [phrase for phrase in phrases if phrase.text]
     found = []
     for name in BASELINES:
@@ -71,11 +71,11 @@ def _baselines(corpus: Corpus, told: Sequence[Story], held: Sequence[Asked]) -> 
 
 def _voices(corpus: Corpus, told: Sequence[Story], weights: Weights) -> list[page.Row]:
     """Every voice by weights that were fitted without it."""
-    found = left_out(corpus, told, KINDS, weights)
+    found = leave_voices_out(corpus, told, KINDS, weights)
     return [page.Row(f"without {voice}", figures(answers), []) for voice, answers in found.items()]
 
 
-def _confused(answers: Sequence[Answered]) -> list[tuple[str, str, int]]:
+def _confusions(answers: Sequence[Answered]) -> list[tuple[str, str, int]]:
     pairs = [(pair, count) for pair, count in confusion(answers).most_common() if pair[0] != pair[1]]
     return [(decides, answered, count) for (decides, answered), count in pairs[:12]]
 

@@ -20,7 +20,7 @@ def floors(path: Path = SOURCE) -> dict[str, float]:
     return {name: float(share) for name, share in tomllib.loads(path.read_text("utf-8")).items()}
 
 
-def broken(measured: Shares, held: Shares) -> Iterator[str]:
+def breaches(measured: Shares, held: Shares) -> Iterator[str]:
     for name, floor in held.items():
         if name in LESS_IS_BETTER and measured[name] > floor:
             yield f"{name}: {measured[name]:.1%} measured, at most {floor:.1%} may be"
@@ -28,7 +28,7 @@ def broken(measured: Shares, held: Shares) -> Iterator[str]:
             yield f"{name}: {measured[name]:.1%} measured, at least {floor:.1%} must be"
 
 
-def raised(held: Shares, measured: Shares) -> dict[str, float]:
+def raise_floors(held: Shares, measured: Shares) -> dict[str, float]:
     """Each floor at most two points from what was measured, and none looser than before."""
     return {
         name: min(floor, _rounded_up(measured[name] + SLACK))
@@ -40,7 +40,7 @@ def raised(held: Shares, measured: Shares) -> dict[str, float]:
 
 def hold(measured: Shares, path: Path = SOURCE) -> dict[str, float]:
     """Writes the raised floors into their file, below its comments, and gives them back."""
-    held = raised(floors(path), measured)
+    held = raise_floors(floors(path), measured)
     text = path.read_text("utf-8")
     for name, floor in held.items():
         text = re.sub(rf"^{name} = .*$", f"{name} = {floor:g}", text, flags=re.MULTILINE)

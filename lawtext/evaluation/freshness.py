@@ -28,7 +28,7 @@ def mark(digest: str) -> str:
     return _MARK.format(digest)
 
 
-def marked(page: str) -> str:
+def mark_in(page: str) -> str:
     """The digest in a page that was written; empty where there is none."""
     found = re.search(re.escape(_MARK).replace(r"\{\}", "([0-9a-f]+)"), page)
     return found[1] if found else ""

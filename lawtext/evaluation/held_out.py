@@ -20,7 +20,7 @@ def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[l
 
 
 def asked(corpus: Corpus, story: Story) -> Asked:
-    """What decides is the story's law; one whose module is a neighbour's (16, 24) counts as none of ours."""
+    """What decides is the story's law; one whose module is out of scope (16, 24) counts as none of ours."""
     if not is_ours(corpus, story):
         return Asked(story.text, story.edition, "")
     module = corpus.module(story.module)

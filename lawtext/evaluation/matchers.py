@@ -15,14 +15,14 @@ from rapidfuzz import fuzz, process
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.floors import floors
 from lawtext.evaluation.held_out import asked
-from lawtext.matcher import CHOOSE, MATCH, NONE, Match, judged, match
+from lawtext.matcher import CHOOSE, MATCH, NONE, Match, judge, match
 from lawtext.matcher.features import features
 from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
-from lawtext.reading import read, understood
+from lawtext.reading import parse_text, read
 from lawtext.stories import Story
-from lawtext.training.margins import seen
-from lawtext.training.texts import Labelled, labelled
+from lawtext.training.margins import vectorize
+from lawtext.training.texts import LabelledText, labelled_texts
 from lawtext.training.thresholds import probabilities
 
 BASELINES = ("WRatio", "token_set_ratio", "BM25")
@@ -44,20 +44,20 @@ def ours(corpus: Corpus, weights: Weights, asked: Sequence[Asked]) -> tuple[list
     return answers, spent
 
 
-def left_out(
+def leave_voices_out(
     corpus: Corpus, told: Sequence[Story], voices: Sequence[str], weights: Weights
 ) -> dict[str, list[Answered]]:
     """For each voice what weights fitted without it answer to its stories; the thresholds are those of `weights`."""
-    texts = labelled(corpus, told)
-    known = seen(texts, [features(understood(text.text)) for text in texts])
+    texts = labelled_texts(corpus, told)
+    known = vectorize(texts, [features(parse_text(text.text)) for text in texts])
     first = len(texts) - len(told)  # the stories stand last, in their order
     found: dict[str, list[Answered]] = {}
     for voice in voices:
         group = [first + place for place, story in enumerate(told) if story.voice == voice]
-        chances = probabilities(known.left_out(group), known.labels, weights.sharpness)
+        chances = probabilities(known.score_held_out(group), known.labels, weights.sharpness)
         asks = [asked(corpus, told[place - first]) for place in group]
         found[voice] = [
-            _answer(one, judged(corpus, chance, one.edition, weights.thresholds))
+            _answer(one, judge(corpus, chance, one.edition, weights.thresholds))
             for one, chance in zip(asks, chances, strict=True)
         ]
     return found
@@ -68,7 +68,7 @@ def _answer(one: Asked, found: Match) -> Answered:
     return Answered(one, found.verdict, modules, tuple(candidate.laws for candidate in found.candidates))
 
 
-def rankings(name: str, phrases: Sequence[Labelled], texts: Sequence[str]) -> Iterator[Ranking]:
+def rankings(name: str, phrases: Sequence[LabelledText], texts: Sequence[str]) -> Iterator[Ranking]:
     """For each text the best score of any phrase of each label, by one of the baselines."""
     if name == "BM25":
         yield from map(Bm25(phrases), texts)
@@ -87,7 +87,7 @@ def rankings(name: str, phrases: Sequence[Labelled], texts: Sequence[str]) -> It
 class Bm25:
     """Okapi BM25 over the phrases, k1 = 1.5 and b = 0.75; the best phrase of a label speaks for it."""
 
-    phrases: Sequence[Labelled]
+    phrases: Sequence[LabelledText]
     postings: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     lengths: list[int] = field(default_factory=list)
 
@@ -128,10 +128,10 @@ def baseline(corpus: Corpus, found: Sequence[Ranking], asked: Sequence[Asked]) -
     scores = sorted(max(ranking.values()) for ranking in found)
     for low, high in product((0, 10, 25), (0, 30, 50, 70, 80, 90, 95, 98)):
         limits = _quantile(scores, low), _quantile(scores, high)
-        answers = [_answered(corpus, ranking, limits, one) for ranking, one in zip(found, asked, strict=True)]
-        seen = figures(answers)
-        if not best or (seen.wrong <= wrong_at_most and seen.matched > most):
-            best, most = answers, seen.matched if seen.wrong <= wrong_at_most else -1.0
+        answers = [_answer_by_limits(corpus, ranking, limits, one) for ranking, one in zip(found, asked, strict=True)]
+        reached = figures(answers)
+        if not best or (reached.wrong <= wrong_at_most and reached.matched > most):
+            best, most = answers, reached.matched if reached.wrong <= wrong_at_most else -1.0
     return best
 
 
@@ -139,8 +139,8 @@ def _quantile(values: Sequence[float], percent: int) -> float:
     return values[min(len(values) - 1, len(values) * percent // 100)]
 
 
-def _answered(corpus: Corpus, scores: Ranking, limits: tuple[float, float], asked: Asked) -> Answered:
-    """None below the first limit or where a neighbour is first; match from the second limit on."""
+def _answer_by_limits(corpus: Corpus, scores: Ranking, limits: tuple[float, float], asked: Asked) -> Answered:
+    """None below the first limit or where something out of scope is first; match from the second limit on."""
     order = sorted(scores, key=lambda label: (-scores[label], label))
     modules = tuple(label for label in order if not label.startswith(ELSEWHERE))[:3]
     laws = tuple(corpus.module(module).laws[asked.edition] for module in modules)

@@ -22,13 +22,13 @@ from lawtext.evaluation.held_out import asked, split
 from lawtext.evaluation.ridge import ridge
 from lawtext.matcher import CHOOSE, NONE
 from lawtext.matcher.features import Features
-from lawtext.matcher.verdict import ranked
+from lawtext.matcher.verdict import rank
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
 from lawtext.model import Corpus
 from lawtext.stories import Story, stories
 from lawtext.training.fitting import material
-from lawtext.training.margins import Model, Seen, matrix, seen
-from lawtext.training.quantization import KEPT, dequantized, quantized
+from lawtext.training.margins import Dataset, Model, matrix, vectorize
+from lawtext.training.quantization import KEPT, dequantize, quantize
 from lawtext.training.thresholds import probabilities
 
 _MARGINS = 0.3  # what margins count for beside ridge regression, whose scores spread less
@@ -53,25 +53,27 @@ class Measured:
         return f"| {self.name} | {cells} | {self.features:,} | {self.seconds:.0f} | {self.gigabytes:.1f} |"
 
 
-def _kept(model: Model, kept: int) -> Model:
-    return dequantized(quantized(model, 1.0, Thresholds(0, 0, 0, 0), "", kept))
+def _keep_strongest(model: Model, kept: int) -> Model:
+    return dequantize(quantize(model, 1.0, Thresholds(0, 0, 0, 0), "", kept))
 
 
-def _blended(known: Seen) -> Model:
+def _blend(known: Dataset) -> Model:
     one, other = ridge(known), known.model()
     return Model(one.names, one.labels, one.weights + _MARGINS * other.weights, one.bias + _MARGINS * other.bias)
 
 
-MODELS: Mapping[str, Callable[[Seen], Model]] = {
-    f"margins, the {KEPT:,} strongest features in bytes (what ships)": lambda known: _kept(known.model(), KEPT),
+MODELS: Mapping[str, Callable[[Dataset], Model]] = {
+    f"margins, the {KEPT:,} strongest features in bytes (what ships)": lambda known: _keep_strongest(
+        known.model(), KEPT
+    ),
     "margins, all features": lambda known: known.model(),
-    "margins, the 15,000 strongest in bytes": lambda known: _kept(known.model(), 15_000),
+    "margins, the 15,000 strongest in bytes": lambda known: _keep_strongest(known.model(), 15_000),
     "ridge regression": ridge,
-    "ridge regression and margins": _blended,
+    "ridge regression and margins": _blend,
 }
 
 
-def compared() -> list[Measured]:
+def compare() -> list[Measured]:
     """Every model, one after the other."""
     return [_in_a_process(name) for name in MODELS]
 
@@ -81,11 +83,11 @@ def _in_a_process(name: str) -> Measured:
     return Measured(**json.loads(done.stdout))
 
 
-def measured(name: str) -> Measured:
+def measure(name: str) -> Measured:
     corpus, told = load(), stories()
     kept, held = split(told)
     texts, features = material(corpus, kept)
-    known = seen(texts, features)
+    known = vectorize(texts, features)
     start = time.process_time()
     model = MODELS[name](known)
     seconds = time.process_time() - start
@@ -113,10 +115,10 @@ def _answers(corpus: Corpus, model: Model, held: Sequence[Story], features: Sequ
 
 def _answer(corpus: Corpus, story: Story, chances: Mapping[str, float]) -> Answered:
     likeliest = max(chances, key=lambda label: chances[label])
-    modules = tuple(label for label, _ in ranked(chances) if label in corpus.modules)[:3]
+    modules = tuple(label for label, _ in rank(chances) if label in corpus.modules)[:3]
     laws = tuple(corpus.modules[module].laws[story.edition] for module in modules)
     return Answered(asked(corpus, story), NONE if likeliest.startswith(ELSEWHERE) else CHOOSE, modules, laws)
 
 
 if __name__ == "__main__":
-    print(json.dumps(asdict(measured(sys.argv[1]))))
+    print(json.dumps(asdict(measure(sys.argv[1]))))

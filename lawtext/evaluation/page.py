@@ -54,7 +54,7 @@ class Read:
         return {"taken": self.taken.share, "amiss": self.taken.amiss, "deeds": self.deeds, "noted": self.noted}
 
 
-def written(
+def render(
     rows: Sequence[Row],
     seen: Read,
     stories: int,

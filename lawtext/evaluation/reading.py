@@ -15,7 +15,7 @@ from typing import Any
 
 from lawtext.engine import advance
 from lawtext.model import Corpus, Module, Question, StatedAnswer
-from lawtext.reading import read, stated, understood
+from lawtext.reading import extract, parse_text, read
 from lawtext.reading.vocabulary import vocabulary
 from lawtext.stories import HELD_OUT, Story
 
@@ -71,19 +71,19 @@ def deeds(corpus: Corpus, told: Sequence[Story]) -> float:
     covered = [
         any(_covers(fact, deed) for fact in facts)
         for story, record in _records(DEEDS, told)
-        for facts in [_read(corpus, story)]
+        for facts in [_stated_answers(corpus, story)]
         for deed in map(_as_told, record["facts"])
     ]
     return sum(covered) / max(1, len(covered))
 
 
-def noted(corpus: Corpus, told: Sequence[Story]) -> float:
+def share_noted(corpus: Corpus, told: Sequence[Story]) -> float:
     """The same for what the writers of the held-out stories noted themselves, labels such as "found: too late"."""
     covered = [
         any(_covers(fact, str(value)) for fact in facts)
         for story in told
         if story.module and story.voice in HELD_OUT
-        for facts in [_read(corpus, story)]
+        for facts in [_stated_answers(corpus, story)]
         for value in story.facts.values()
         if _keys(str(value))
     ]
@@ -98,8 +98,8 @@ def _records(path: Path, told: Sequence[Story]) -> Iterator[tuple[Story, Mapping
         yield by_id[record["story"]], record
 
 
-def _read(corpus: Corpus, story: Story) -> list[StatedAnswer]:
-    return [*stated(story.text), *read(corpus.module(story.module), story.text, story.edition)]
+def _stated_answers(corpus: Corpus, story: Story) -> list[StatedAnswer]:
+    return [*extract(story.text), *read(corpus.module(story.module), story.text, story.edition)]
 
 
 def _as_told(deed: str) -> str:
@@ -117,7 +117,7 @@ def _covers(fact: StatedAnswer, value: str) -> bool:
 
 def _keys(text: str) -> list[frozenset[str]]:
     dull = vocabulary().small["dull"]
-    return [word.keys for word in understood(text).words if word.text not in dull]
+    return [word.keys for word in parse_text(text).words if word.text not in dull]
 
 
 def questions(corpus: Corpus) -> tuple[float, float]:
@@ -127,12 +127,12 @@ def questions(corpus: Corpus) -> tuple[float, float]:
         for example in module.examples:
             found = {f.question: f.answer for f in read(module, example.text, example.edition)}
             kept = {question: answer for question, answer in found.items() if example.answers.get(question) == answer}
-            with_facts.append(_asked(module, example.edition, kept, example.answers))
-            without.append(_asked(module, example.edition, {}, example.answers))
+            with_facts.append(_count_questions(module, example.edition, kept, example.answers))
+            without.append(_count_questions(module, example.edition, {}, example.answers))
     return sum(with_facts) / len(with_facts), sum(without) / len(without)
 
 
-def _asked(module: Module, edition: str, known: Mapping[str, str], wanted: Mapping[str, str]) -> int:
+def _count_questions(module: Module, edition: str, known: Mapping[str, str], wanted: Mapping[str, str]) -> int:
     """How many questions are asked until the finding, answered as the example says."""
     given, asked = dict(known), 0
     while isinstance(result := advance(module, edition, given), Question):

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve  # type: ignore[import-untyped]
 
-from lawtext.training.margins import Model, Seen
+from lawtext.training.margins import Dataset, Model
 
 _BLOCK = 1000  # texts
 
 
-def ridge(known: Seen) -> Model:
+def ridge(known: Dataset) -> Model:
     """Takes four bytes for every pair of texts."""
     wanted = np.zeros((len(known.wanted), len(known.labels)), dtype=np.float32)
     wanted[np.arange(len(known.wanted)), known.wanted] = 1.0

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from lawtext.facts.catalogue import Asking, Catalogue, Fact
 from lawtext.model import Corpus, Question
-from lawtext.reading import filled
+from lawtext.reading import fill
 
 _OPENING = """# What can be true of an incident
 
@@ -87,4 +87,4 @@ def _leaves(fact: Fact, possible: frozenset[str]) -> str:
 
 
 def _plain(question: Question) -> str:
-    return filled(question.ask, {})
+    return fill(question.ask, {})

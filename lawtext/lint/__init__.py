@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from lawtext.lint.book import browsing, law_book, neighbours
+from lawtext.lint.book import browsing, law_book, out_of_scope
 from lawtext.lint.chains import cycles, targets
 from lawtext.lint.choices import choices
 from lawtext.lint.citations import citations, references
@@ -28,7 +28,7 @@ def check(corpus: Corpus, only: str = "") -> Report:
             walk_module(module, name, report)
         report.complaints += [f"{name}: {text}" for text in chain(references(module), targets(corpus, module))]
     if not only:
-        report.complaints += chain(law_book(corpus), cycles(corpus), browsing(corpus), neighbours(corpus))
+        report.complaints += chain(law_book(corpus), cycles(corpus), browsing(corpus), out_of_scope(corpus))
     return report
 
 

@@ -1,4 +1,4 @@
-"""Whether the law book, the topics and the neighbours are whole."""
+"""Whether the law book, the topics and what is out of scope are whole."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def browsing(corpus: Corpus) -> Iterator[str]:
             yield f"the earlier id {old!r} belongs to more than one module"
 
 
-def neighbours(corpus: Corpus) -> Iterator[str]:
-    yield from twice("neighbours.toml: neighbour", [neighbour.id for neighbour in corpus.neighbours])
-    for neighbour in corpus.neighbours:
-        if neighbour.module and neighbour.module not in corpus.modules:
-            yield f"neighbours.toml: {neighbour.id} points to the module {neighbour.module!r}, which is not there"
+def out_of_scope(corpus: Corpus) -> Iterator[str]:
+    yield from twice("out_of_scope.toml: topic", [topic.id for topic in corpus.out_of_scope])
+    for topic in corpus.out_of_scope:
+        if topic.module and topic.module not in corpus.modules:
+            yield f"out_of_scope.toml: {topic.id} points to the module {topic.module!r}, which is not there"

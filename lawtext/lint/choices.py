@@ -17,11 +17,11 @@ def choices(module: Module) -> Iterator[str]:
         for option in row.options:
             where = f"row {row.id}: option {option.id}"
             if not option.retired:
-                yield from (f"{where}: {text}" for text in (*_joined(option), *_way_on(option)))
-            yield from (f"{where}: {text}" for text in _needed(row, option))
+                yield from (f"{where}: {text}" for text in (*_check_joined(option), *_way_on(option)))
+            yield from (f"{where}: {text}" for text in _check_needs(row, option))
 
 
-def _joined(option: Option) -> Iterator[str]:
+def _check_joined(option: Option) -> Iterator[str]:
     """A player who may do this or that has two options; where he must name something, the naming is the choice."""
     said = next((text for text in (option.do, option.label) if _JOINED.search(text)), "")
     if said and not (option.choose or option.one_choice or option.leads_on):
@@ -35,7 +35,7 @@ def _way_on(option: Option) -> Iterator[str]:
         yield "is the director's and leads nowhere: name the next module, or whose choice it is"
 
 
-def _needed(row: Row, option: Option) -> Iterator[str]:
+def _check_needs(row: Row, option: Option) -> Iterator[str]:
     """What is needed is read out before, by another's choice, and offered wherever the option is."""
     if not option.needs:
         return

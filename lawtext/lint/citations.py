@@ -43,17 +43,17 @@ def citations(corpus: Corpus, module: Module) -> Iterator[str]:
     for edition in EDITIONS:
         if not module.laws[edition]:
             yield f"laws: no home clause in edition {edition}"
-        yield from _cited(corpus, "laws", module.laws[edition], edition)
+        yield from _check_citations(corpus, "laws", module.laws[edition], edition)
         for row in module.rows:
             if edition not in row.when.get(EDITION, EDITIONS):
                 continue
-            yield from _cited(corpus, f"row {row.id}: cite", row.cite[edition], edition)
-            yield from _cited(corpus, f"row {row.id}: also", row.also[edition], edition)
+            yield from _check_citations(corpus, f"row {row.id}: cite", row.cite[edition], edition)
+            yield from _check_citations(corpus, f"row {row.id}: also", row.also[edition], edition)
             for option in row.options_in(edition):
-                yield from _cited(corpus, f"row {row.id}: option {option.id}", option.cite, edition)
+                yield from _check_citations(corpus, f"row {row.id}: option {option.id}", option.cite, edition)
 
 
-def _cited(corpus: Corpus, where: str, clauses: Iterable[str], edition: str) -> Iterator[str]:
+def _check_citations(corpus: Corpus, where: str, clauses: Iterable[str], edition: str) -> Iterator[str]:
     for clause_id in clauses:
         clause = corpus.clauses.get(clause_id)
         if clause is None:

@@ -14,16 +14,16 @@ from lawtext.matcher.verdict import (
     CHOOSE,
     MATCH,
     MOST_CANDIDATES,
-    MOST_NEIGHBOURS,
+    MOST_OUT_OF_SCOPE,
     NONE,
-    foreign,
-    neighbours,
-    ranked,
+    out_of_scope_probability,
+    out_of_scope_topics,
+    rank,
     verdict,
 )
-from lawtext.matcher.weights import Thresholds, Weights, shipped
+from lawtext.matcher.weights import Thresholds, Weights, shipped_weights
 from lawtext.model import EDITION, Corpus, Module
-from lawtext.reading import read, understood
+from lawtext.reading import parse_text, read
 
 __all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "OUR_LAWS", "Candidate", "Match", "deciding", "match"]
 
@@ -40,11 +40,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`neighbours` are ids of what the text is about instead, most likely first."""
+    """`out_of_scope`: ids of what the text is about instead, most likely first."""
 
     verdict: str
     candidates: tuple[Candidate, ...]
-    neighbours: tuple[str, ...] = ()
+    out_of_scope: tuple[str, ...] = ()
 
     @classmethod
     def named(cls, module: Module, edition: str) -> Match:
@@ -58,10 +58,10 @@ NOT_UNDERSTOOD = Match(NONE, ())
 
 def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = None) -> Match:
     """What the text is about, by the weights that ship unless others are given."""
-    weights, seen = weights or shipped(), understood(text)
+    weights, seen = weights or shipped_weights(), parse_text(text)
     if not is_readable(seen):
         return NOT_UNDERSTOOD
-    found = judged(corpus, weights.probabilities(features(seen)), edition, weights.thresholds)
+    found = judge(corpus, weights.probabilities(features(seen)), edition, weights.thresholds)
     if found.candidates and not is_about_the_game(seen):
         return NOT_UNDERSTOOD
     return _elsewhere(corpus, text, edition, found) or found
@@ -79,19 +79,19 @@ def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match |
     laws = {law_number(row.cite[edition][0]) for row in possible_rows(module, {**known, EDITION: edition})}
     if not laws or not laws.isdisjoint(map(str, OUR_LAWS)):
         return None
-    beside = [n.id for n in corpus.neighbours if laws & {law_number(clause) for clause in n.laws[edition]}]
-    return Match(NONE, (), tuple(dict.fromkeys((*beside, *found.neighbours)))[:MOST_NEIGHBOURS])
+    beside = [n.id for n in corpus.out_of_scope if laws & {law_number(clause) for clause in n.laws[edition]}]
+    return Match(NONE, (), tuple(dict.fromkeys((*beside, *found.out_of_scope)))[:MOST_OUT_OF_SCOPE])
 
 
-def judged(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limits: Thresholds) -> Match:
+def judge(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limits: Thresholds) -> Match:
     """The verdict on a text of which it is known how likely each label is."""
-    order = [(label, value) for label, value in ranked(probabilities) if label in corpus.modules]
-    elsewhere = foreign(probabilities)
+    order = [(label, value) for label, value in rank(probabilities) if label in corpus.modules]
+    elsewhere = out_of_scope_probability(probabilities)
     answer = verdict(order, elsewhere, _clause_sure(corpus, order), limits)
     if answer == NONE:
-        return Match(NONE, (), neighbours(probabilities))
+        return Match(NONE, (), out_of_scope_topics(probabilities))
     candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in order[:MOST_CANDIDATES])
-    return Match(answer, candidates, neighbours(probabilities))
+    return Match(answer, candidates, out_of_scope_topics(probabilities))
 
 
 def _clauses(corpus: Corpus, module: str) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def weight(kind: str, names: tuple[str, ...]) -> float:
 
 def features(text: Text) -> Features:
     dull = vocabulary().small["dull"]
-    words = [_stemmed(word.text) for word in text.words]
+    words = [_word_stem(word.text) for word in text.words]
     ideas = [_idea(text, arc) for arc in text.longest]
     said = [idea for idea in ideas if idea not in dull]
     concepts = islice(dict.fromkeys(idea for idea in said if idea[0] in "<!"), _MOST_PAIRED)
@@ -57,9 +57,9 @@ def features(text: Text) -> Features:
         "w": _once(word for word in words if word not in dull),
         "b": _once(f"{a} {b}" for a, b in pairwise(words)),
         "c": _once(said),
-        "d": _once((*_joined(said, 2), *_joined(said, 3))),
+        "d": _once((*_ngrams(said, 2), *_ngrams(said, 3))),
         "p": tuple(f"{a}&{b}" for a, b in combinations(sorted(concepts), 2)),
-        "s": _once(_told(text)),
+        "s": _once(_statement_features(text)),
         "y": _sentence(text, 0),
         "z": _sentence(text, text.words[-1].sentence) if text.words else (),
         "l": _once(letters for word in words for letters in _letters(word)),
@@ -70,12 +70,12 @@ def _sentence(text: Text, number: int) -> tuple[str, ...]:
     """The words and concepts of one sentence: a story opens with who is who, and ends with what is asked."""
     dull = vocabulary().small["dull"]
     words = [word for word in text.words if word.sentence == number]
-    stems = [_stemmed(word.text) for word in words]
+    stems = [_word_stem(word.text) for word in words]
     concepts = (key for word in words for key in sorted(word.keys) if key[0] == "<")
     return _once((*(stem for stem in stems if stem not in dull), *concepts, *(f"{a} {b}" for a, b in pairwise(stems))))
 
 
-def _stemmed(word: str) -> str:
+def _word_stem(word: str) -> str:
     return "#" if word.isdigit() else stem(word)
 
 
@@ -85,24 +85,24 @@ def _idea(text: Text, arc: Arc) -> str:
     found = next((role for role in _ROLES if role in keys), "")
     if not found:
         concepts = sorted(key for key in keys if key[0] == "<")
-        found = "+".join(concepts) if concepts else _stemmed(text.words[arc.start].text)
+        found = "+".join(concepts) if concepts else _word_stem(text.words[arc.start].text)
     return "!" + found if text.doubts[arc.start] and found[0] == "<" else found
 
 
-def _joined(ideas: list[str], length: int) -> Iterable[str]:
+def _ngrams(ideas: list[str], length: int) -> Iterable[str]:
     return (" ".join(ideas[n : n + length]) for n in range(len(ideas) - length + 1))
 
 
-def _told(text: Text) -> Iterator[str]:
+def _statement_features(text: Text) -> Iterator[str]:
     """Who did what to what, and what came after it."""
     deeds: list[str] = []
     for told in statements(text):
-        things = _named(text, told.rest, _THINGS)
+        things = _keys_in(text, told.rest, _THINGS)
         if told.deed == BE:
-            yield from (f"{of} is {thing}" for of in _named(text, told.doer, _THINGS) for thing in things)
+            yield from (f"{of} is {thing}" for of in _keys_in(text, told.doer, _THINGS) for thing in things)
             continue
         deed = _deed(told)
-        doer = "+".join(_named(text, told.doer, _THINGS)[:2]) if told.passive else _role(text, told.doer)
+        doer = "+".join(_keys_in(text, told.doer, _THINGS)[:2]) if told.passive else _role(text, told.doer)
         deeds.append(f"{doer}.{deed}")
         yield from (deed, deeds[-1])
         yield from (f"{part}.{thing}" for thing in things for part in (deed, deeds[-1]))
@@ -115,7 +115,7 @@ def _deed(told: Statement) -> str:
     return f"{sign}{told.deed}{'*' if told.passive else ''}"
 
 
-def _named(text: Text, span: Span, keys: frozenset[str]) -> list[str]:
+def _keys_in(text: Text, span: Span, keys: frozenset[str]) -> list[str]:
     return sorted({key for arc in text.readings(span) for key in arc.keys & keys})
 
 

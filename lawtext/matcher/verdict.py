@@ -10,29 +10,29 @@ from lawtext.matcher.weights import ELSEWHERE, Thresholds
 
 MATCH, CHOOSE, NONE = "match", "choose", "none"
 MOST_CANDIDATES = 3
-MOST_NEIGHBOURS = 3
-_WORTH_NAMING = 0.02  # a candidate or neighbour less likely than this is not offered
+MOST_OUT_OF_SCOPE = 3
+_WORTH_NAMING = 0.02  # what is less likely than this is not offered
 
 
-def foreign(probabilities: Mapping[str, float]) -> float:
+def out_of_scope_probability(probabilities: Mapping[str, float]) -> float:
     """How likely it is that the text is about something that is none of ours."""
     return sum(value for label, value in probabilities.items() if label.startswith(ELSEWHERE))
 
 
-def ranked(probabilities: Mapping[str, float]) -> list[tuple[str, float]]:
+def rank(probabilities: Mapping[str, float]) -> list[tuple[str, float]]:
     """Our modules, most likely first."""
     ours = [(label, value) for label, value in probabilities.items() if not label.startswith(ELSEWHERE)]
     return sorted(ours, key=lambda pair: (-pair[1], pair[0]))
 
 
-def neighbours(probabilities: Mapping[str, float]) -> tuple[str, ...]:
+def out_of_scope_topics(probabilities: Mapping[str, float]) -> tuple[str, ...]:
     """Ids of what the text may be about instead, most likely first; none where it is most likely no bridge at all."""
     others = [(label, value) for label, value in probabilities.items() if label.startswith(ELSEWHERE)]
     likely = sorted(others, key=lambda pair: (-pair[1], pair[0]))
     if not likely or likely[0][0] in NO_BRIDGE:
         return ()
     worth = (label for label, value in likely if value >= _WORTH_NAMING and label not in NO_BRIDGE)
-    return tuple(label.removeprefix(ELSEWHERE) for label in islice(worth, MOST_NEIGHBOURS))
+    return tuple(label.removeprefix(ELSEWHERE) for label in islice(worth, MOST_OUT_OF_SCOPE))
 
 
 def verdict(order: list[tuple[str, float]], elsewhere: float, clause_sure: float, limits: Thresholds) -> str:

@@ -1,4 +1,4 @@
-"""The fitted weights: how much each feature speaks for each module or neighbour, small whole numbers in one file."""
+"""The fitted weights: how much each feature speaks for each module and for what is out of scope, in one file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 from lawtext.matcher.features import Features, weight
 
 SOURCE = Path(__file__).parent / "weights.bin"
-ELSEWHERE = "~"  # stands before a neighbour's id
+ELSEWHERE = "~"  # stands before the id of a topic that is out of scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Weights:
     digest: str  # of all that the weights were fitted on
 
     def probabilities(self, features: Features) -> dict[str, float]:
-        """Label -> probability; a neighbour's label begins with ~."""
+        """Label -> probability; the label of what is out of scope begins with ~."""
         scores = self.scores(features)
         highest = max(scores)
         raised = [exp(self.sharpness * (score - highest)) for score in scores]
@@ -65,21 +65,21 @@ class Weights:
             if not names:
                 continue
             share = self.unit * weight(kind, names)
-            for place, sum_ in enumerate(self._summed(kind, names)):
+            for place, sum_ in enumerate(self._sums(kind, names)):
                 totals[place] += sum_ * share
         return totals
 
-    def _summed(self, kind: str, names: Sequence[str]) -> list[int]:
+    def _sums(self, kind: str, names: Sequence[str]) -> list[int]:
         """For each label the sum of what these features speak for it, in units."""
         sums = [0] * len(self.labels)
         places = [row for name in names if (row := self.rows.get(kind + name)) is not None]
         for start in range(0, len(places), _MOST_ADDED):
             part = places[start : start + _MOST_ADDED]
             zero = _ZERO * len(part)
-            sums = [total + cell - zero for total, cell in zip(sums, self._added(part), strict=True)]
+            sums = [total + cell - zero for total, cell in zip(sums, self._column_sums(part), strict=True)]
         return sums
 
-    def _added(self, places: Sequence[int]) -> array[int]:
+    def _column_sums(self, places: Sequence[int]) -> array[int]:
         count, cells, wide = len(self.labels), self.cells, bytearray(_LANE * len(self.labels))
         low = 0 if sys.byteorder == "little" else 1
         total = 0
@@ -90,11 +90,11 @@ class Weights:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Weights:
-    return loaded(SOURCE)
+def shipped_weights() -> Weights:
+    return read_weights(SOURCE)
 
 
-def loaded(path: Path) -> Weights:
+def read_weights(path: Path) -> Weights:
     """Reads what `saved` wrote."""
     head, _, body = path.read_bytes().partition(b"\n")
     about = json.loads(head)
@@ -112,7 +112,7 @@ def loaded(path: Path) -> Weights:
     )
 
 
-def saved(weights: Weights, path: Path) -> None:
+def write_weights(weights: Weights, path: Path) -> None:
     names = "\n".join(weights.rows).encode()
     about: dict[str, Any] = {name: getattr(weights, name) for name in ("labels", "bias", "unit", "sharpness", "digest")}
     about["thresholds"] = {name: getattr(weights.thresholds, name) for name in Thresholds.__slots__}

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from lawtext.reading.cues import compile_cue
-from lawtext.reading.extraction import SHOWN, stated
+from lawtext.reading.extraction import SHOWN, extract
 from lawtext.reading.facts import read
-from lawtext.reading.placeholders import filled, named_edition, particulars
-from lawtext.reading.text import Text, is_whole, understood
+from lawtext.reading.placeholders import fill, named_edition, particulars
+from lawtext.reading.text import Text, is_whole, parse_text
 from lawtext.reading.unused import unused
 
 __all__ = [
     "SHOWN",
     "Text",
     "compile_cue",
-    "filled",
+    "extract",
+    "fill",
     "is_whole",
     "named_edition",
+    "parse_text",
     "particulars",
     "read",
-    "stated",
-    "understood",
     "unused",
 ]

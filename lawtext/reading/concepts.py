@@ -21,11 +21,11 @@ _THINGS = (
 )
 
 
-def _keyed(names: str) -> dict[str, str]:
+def _by_key(names: str) -> dict[str, str]:
     return {f"<{name}>": name for name in names.split()}
 
 
-PERSON, DEED, THING = _keyed(_PERSONS), _keyed(_DEEDS), _keyed(_THINGS)
+PERSON, DEED, THING = _by_key(_PERSONS), _by_key(_DEEDS), _by_key(_THINGS)
 
 
 def foremost(arc: Arc, names: Mapping[str, str]) -> str:

@@ -16,7 +16,7 @@ _REACH = {
 _NOT_REALLY = frozenset(["only", "just", "doubt", "problem"])  # "not only", "no doubt": these negate nothing
 
 
-def doubted(words: Sequence[Word]) -> tuple[tuple[int, ...], ...]:
+def find_doubts(words: Sequence[Word]) -> tuple[tuple[int, ...], ...]:
     """For each word the places of the words that cast doubt on it."""
     doubts: list[list[int]] = [[] for _ in words]
     for place, word in enumerate(words):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from lawtext.editions import BOOKS
-from lawtext.reading.text import beginning, understood
+from lawtext.reading.text import beginning, parse_text
 
 _BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -28,27 +28,27 @@ def edition_words(text: str) -> tuple[str, str] | None:
 
 def particulars(text: str) -> dict[str, str]:
     """Cards, suits and players that the text names without ambiguity, by the name of the blank that they fill."""
-    words = understood(text).words
+    words = parse_text(text).words
     cards = {word.text for word in words if word.is_card}
     suits = {
         key for word in words if "<suit>" in word.keys for key in word.keys & {"spade", "heart", "diamond", "club"}
     }
     found: dict[str, str] = {}
     if len(cards) == 1:
-        found["card"] = shown(cards.pop())
+        found["card"] = format_card(cards.pop())
     if len(suits) == 1 and not cards:
         found["suit"] = suits.pop() + "s"
-    declarer = understood(text).roles.declarer
+    declarer = parse_text(text).roles.declarer
     if declarer:
         found["declarer"] = declarer.capitalize()
     return found
 
 
-def shown(card: str) -> str:
+def format_card(card: str) -> str:
     """SQ as a player reads it: ♠Q."""
     return _SYMBOLS[card[0]] + card[1:].replace("T", "10")
 
 
-def filled(template: str, texts: Mapping[str, str]) -> str:
+def fill(template: str, texts: Mapping[str, str]) -> str:
     """`{card|the card}` becomes the card of the text, or the neutral words behind the bar."""
     return _BLANK.sub(lambda blank: texts.get(blank[1], blank[2]), template)

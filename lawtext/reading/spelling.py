@@ -13,7 +13,7 @@ _SHORT, _LONG = 4, 8  # below the first nothing is corrected; from the second on
 
 
 @lru_cache(maxsize=4096)
-def corrected(word: str) -> str:
+def correct(word: str) -> str:
     """The game's word that was meant, or the word itself."""
     known = vocabulary().known
     if len(word) < _SHORT or not word.isalpha() or word in known or stem(word) in known:

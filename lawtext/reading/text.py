@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from lawtext.reading.negation import doubted
+from lawtext.reading.negation import find_doubts
 from lawtext.reading.roles import Roles, roles_in
-from lawtext.reading.tokenizer import Piece, pieces
+from lawtext.reading.tokenizer import Token, tokenize
 from lawtext.reading.vocabulary import HONOURS, RANKS, SEATS, SUITS, stem, vocabulary
 from lawtext.reading.words import Arc, Word
 
@@ -41,7 +41,7 @@ class Text:
         """Whether a question mark follows this word."""
         return _ASKS.match(self.source, word.end) is not None
 
-    def quoted(self, first: int, last: int) -> str:
+    def quote(self, first: int, last: int) -> str:
         """The source words from word `first` up to, not including, word `last`."""
         return self.source[self.words[first].start : self.words[last - 1].end]
 
@@ -67,14 +67,14 @@ def beginning(source: str) -> str:
 
 def is_whole(text: str) -> bool:
     """Whether all of a text is read."""
-    return len(text) <= len(understood(text).source)
+    return len(text) <= len(parse_text(text).source)
 
 
 @lru_cache(maxsize=64)
-def understood(text: str) -> Text:
+def parse_text(text: str) -> Text:
     """Reads the beginning of a text, once; whoever needs it shares the reading."""
     source = beginning(text)
-    words = tuple(islice(_words(pieces(source)), _MOST_WORDS))
+    words = tuple(islice(_words(tokenize(source)), _MOST_WORDS))
     source = source if len(words) < _MOST_WORDS else source[: words[-1].end]
     spans = [(Arc(place, place + 1, word.keys), *_phrases(words, place)) for place, word in enumerate(words)]
     roles = roles_in(source, words)
@@ -84,7 +84,7 @@ def understood(text: str) -> Text:
         for key in frozenset().union(*(arc.keys for arc in here)):
             places.setdefault(key, []).append(place)
     found = {key: tuple(here) for key, here in places.items()}
-    return Text(source, words, arcs, doubted(words), roles, found, tuple(_longest(arcs)))
+    return Text(source, words, arcs, find_doubts(words), roles, found, tuple(_longest(arcs)))
 
 
 def _longest(arcs: Sequence[Sequence[Arc]]) -> Iterator[Arc]:
@@ -95,53 +95,53 @@ def _longest(arcs: Sequence[Sequence[Arc]]) -> Iterator[Arc]:
         place = arc.end
 
 
-def _words(found: Sequence[Piece]) -> Iterator[Word]:
+def _words(found: Sequence[Token]) -> Iterator[Word]:
     sentence = clause = 0
     seats_are_terse = _terse_seats(found)
-    for place, piece in enumerate(found):
-        if piece.kind in ("stop", "comma"):
+    for place, token in enumerate(found):
+        if token.kind in ("stop", "comma"):
             clause += 1
-            sentence += piece.kind == "stop"
+            sentence += token.kind == "stop"
             continue
-        if piece.text in vocabulary().small["opens_clause"]:
+        if token.text in vocabulary().small["opens_clause"]:
             clause += 1
-        text, keys = _keyed(found, place, seats_are_terse)
-        yield Word(text, frozenset(keys), piece.start, piece.end, sentence, clause)
+        text, keys = _read_keys(found, place, seats_are_terse)
+        yield Word(text, frozenset(keys), token.start, token.end, sentence, clause)
 
 
-def _terse_seats(found: Sequence[Piece]) -> bool:
+def _terse_seats(found: Sequence[Token]) -> bool:
     """Lower-case n, e, s, w are seats only in a text that uses two of them."""
-    return len({piece.text for piece in found if piece.kind == "word" and piece.text in _SEAT_LETTERS}) > 1
+    return len({token.text for token in found if token.kind == "word" and token.text in _SEAT_LETTERS}) > 1
 
 
-def _keyed(found: Sequence[Piece], place: int, terse: bool) -> tuple[str, set[str]]:
-    piece = found[place]
-    match piece.kind:
+def _read_keys(found: Sequence[Token], place: int, terse: bool) -> tuple[str, set[str]]:
+    token = found[place]
+    match token.kind:
         case "card":
-            return piece.text, {piece.text, "<card>", "<honour>" if piece.text[1] in HONOURS else "<pip>"}
+            return token.text, {token.text, "<card>", "<honour>" if token.text[1] in HONOURS else "<pip>"}
         case "holding" | "bid":
-            return piece.text, {piece.text, f"<{piece.kind}>"}
+            return token.text, {token.text, f"<{token.kind}>"}
         case "sides":
-            return piece.text, {piece.text, "<side>", "<seat>"}
+            return token.text, {token.text, "<side>", "<seat>"}
         case "suit":
-            return _suit(piece.text)
+            return _suit(token.text)
     before = found[place - 1].text if place else ""
     after = found[place + 1].text if place + 1 < len(found) else ""
-    word = piece.text
-    if word in _SEAT_LETTERS and (piece.capital or terse) and before not in ("a", "the"):
+    word = token.text
+    if word in _SEAT_LETTERS and (token.capital or terse) and before not in ("a", "the"):
         word = _SEAT_LETTERS[word]
     if word in SEATS:
         return word, {word, "<seat>"}
     if word in SUITS and len(word) > 1:
         return _suit(SUITS[word], word)
-    if piece.name and word not in vocabulary().known:
+    if token.name and word not in vocabulary().known:
         return "somebody", {word, "somebody", "<they>"}
     keys = {word, stem(word), *(f"<{concept}>" for concept in vocabulary().concepts.get(word, ()))}
     if word in _HAVE and _helps(after):
         keys.discard("<hold>")
     if word in _MAKE and after not in vocabulary().small["made_to"] - {"his", "their"}:
         keys.discard("<require>")  # "made his opening lead", "made the slam"
-    if word in RANKS and _is_rank(piece, before, after):
+    if word in RANKS and _is_rank(token, before, after):
         keys |= {RANKS[word], "<rank>", "<honour>" if RANKS[word] in HONOURS else "<pip>"}
         if before in vocabulary().small["before_a_card"]:
             keys.add("<card>")
@@ -160,14 +160,14 @@ def _suit(suit: str, word: str = "") -> tuple[str, set[str]]:
     return word or name, {name, name + "s", "<suit>"}
 
 
-def _is_rank(piece: Piece, before: str, after: str) -> bool:
+def _is_rank(token: Token, before: str, after: str) -> bool:
     """Whether "three", "3" or "A" is a card here and not a number or an article."""
-    if piece.text in _PICTURES:
+    if token.text in _PICTURES:
         return True
-    if piece.text == "a":
-        return piece.capital and before in vocabulary().small["before_a_card"]
-    if piece.text == "t":
-        return piece.capital
+    if token.text == "a":
+        return token.capital and before in vocabulary().small["before_a_card"]
+    if token.text == "t":
+        return token.capital
     return (
         before in vocabulary().small["before_a_card"]
         and before not in ("a", "an")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from lawtext.reading.spelling import corrected
+from lawtext.reading.spelling import correct
 from lawtext.reading.vocabulary import RANKS, SUITS, plain, vocabulary
 
 _RANK_WORD = "ace|king|queen|jack|knave|ten|nine|eight|seven|six|five|four|three|two|deuce|trey"
@@ -15,7 +15,7 @@ _SUIT_WORD = "spades?|hearts?|diamonds?|clubs?"
 _SYMBOL = "[♠♤♥♡♦♢♣♧]"
 _R, _LOW = "(?:10|[AKQJT2-9])", "(?:10|[kqj2-9])"
 
-_PIECES = re.compile(
+_TOKENS = re.compile(
     rf"""
     (?P<sides>\b(?:[NE]\s?[/-]\s?[SW]|[ne][/-][sw]|NS|EW|north-south|east-west)\b)
   | (?P<bid>\b[1-7]\s?(?:NT|nt|no\strumps?|notrumps?)(?:x{{1,2}})?\b)
@@ -48,7 +48,7 @@ _IS = frozenset(["it", "that", "he", "she", "there", "what", "who", "how", "wher
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Token:
     """`kind` is word, card, bid, holding, suit, sides, stop or comma; `text` is normalised (a card is written SQ)."""
 
     kind: str
@@ -59,45 +59,45 @@ class Piece:
     name: bool = False  # begins with a capital letter in the middle of a sentence
 
 
-def pieces(source: str) -> list[Piece]:
+def tokenize(source: str) -> list[Token]:
     flat = source.translate(_FLAT)
-    found: list[Piece] = []
-    for hit in _PIECES.finditer(flat):
-        found.extend(_read(hit, flat))
-    return [_had(piece, after) for piece, after in zip_longest(found, found[1:])]
+    found: list[Token] = []
+    for hit in _TOKENS.finditer(flat):
+        found.extend(_tokens_of(hit, flat))
+    return [_resolve_clitic(token, after) for token, after in zip_longest(found, found[1:])]
 
 
-def _had(piece: Piece, after: Piece | None) -> Piece:
+def _resolve_clitic(token: Token, after: Token | None) -> Token:
     """ "I'd revoked" is "I had revoked", "I'd like" is "I would like"."""
-    if piece.text != "'d":
-        return piece
+    if token.text != "'d":
+        return token
     past = after is not None and (after.text.endswith("ed") or after.text in vocabulary().small["after_had"])
-    return replace(piece, text="had" if past else "would")
+    return replace(token, text="had" if past else "would")
 
 
-def _read(hit: re.Match[str], flat: str) -> Iterator[Piece]:
+def _tokens_of(hit: re.Match[str], flat: str) -> Iterator[Token]:
     kind, text, start, end = hit.lastgroup or "", hit[0], hit.start(), hit.end()
     match kind:
         case "word":
             yield from _words(text, start, end, _opens(flat, start))
         case "stop" | "comma":
-            yield Piece(kind, text, start, end)
+            yield Token(kind, text, start, end)
         case "sides":
-            yield Piece("sides", "ns" if text[0] in "Nn" else "ew", start, end)
+            yield Token("sides", "ns" if text[0] in "Nn" else "ew", start, end)
         case "bid":
-            yield Piece("bid", text.lower(), start, end)
+            yield Token("bid", text.lower(), start, end)
         case "ampersand":
-            yield Piece("word", "and", start, end)
+            yield Token("word", "and", start, end)
         case "suit_symbol":
-            yield Piece("suit", SUITS[text], start, end)
+            yield Token("suit", SUITS[text], start, end)
         case "symbol_holding" | "holding":
-            yield Piece("holding", text, start, end)
+            yield Token("holding", text, start, end)
         case "reverse" if text in ("TD", "td", "Td"):
-            yield Piece("word", "director", start, end)
+            yield Token("word", "director", start, end)
         case "reverse" | "card_symbol" if _is_bid(text, flat, start, end):
-            yield Piece("bid", text.lower(), start, end)
+            yield Token("bid", text.lower(), start, end)
         case _:
-            yield Piece("card", _card(kind, text), start, end)
+            yield Token("card", _card(kind, text), start, end)
 
 
 def _card(kind: str, text: str) -> str:
@@ -126,7 +126,7 @@ def _opens(flat: str, start: int) -> bool:
     return not before.strip() or before[-1] in ".!?:\n"
 
 
-def _words(text: str, start: int, end: int, first: bool) -> Iterator[Piece]:
+def _words(text: str, start: int, end: int, first: bool) -> Iterator[Token]:
     """One word, or the words that a contraction or an abbreviation stands for."""
     lowered = text.lower()
     capital = len(text) == 1 and text.isupper()
@@ -134,13 +134,13 @@ def _words(text: str, start: int, end: int, first: bool) -> Iterator[Piece]:
     for clitic, full in _CLITICS.items() if "'" in lowered else ():
         if lowered.endswith(clitic) and lowered not in vocabulary().abbreviations:
             stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(lowered[: -len(clitic)], lowered[: -len(clitic)])
-            yield Piece("word", stem, start, end)
-            yield Piece("word", full, start, end)
+            yield Token("word", stem, start, end)
+            yield Token("word", full, start, end)
             return
     if lowered.endswith("'s") and lowered[:-2] in _IS:
-        yield Piece("word", lowered[:-2], start, end)
-        yield Piece("word", "is", start, end)
+        yield Token("word", lowered[:-2], start, end)
+        yield Token("word", "is", start, end)
         return
     short = ["minor", "penalty", "card"] if text.startswith("mPC") else vocabulary().abbreviations.get(lowered)
-    for word in short or (corrected(plain(lowered)),):
-        yield Piece("word", word, start, end, capital, named)
+    for word in short or (correct(plain(lowered)),):
+        yield Token("word", word, start, end, capital, named)

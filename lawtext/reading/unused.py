@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from lawtext.reading.text import understood
+from lawtext.reading.text import parse_text
 
 
 def unused(source: str, words: Iterable[str]) -> list[str]:
     """The sentences in which none of these words stand: those that a fact was read from, as they stand in the text."""
-    text = understood(source)
+    text = parse_text(source)
     spans = [span for each in set(words) if each for span in _spans(text.source, each)]
     found = []
     for _, sentence in groupby(text.words, key=lambda word: word.sentence):

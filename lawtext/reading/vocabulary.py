@@ -143,7 +143,7 @@ def _entries(text: str) -> Iterator[tuple[str, ...]]:
 
 
 def plain(word: str) -> str:
-    """A word as the scanner leaves it: no possessive."""
+    """A word as the tokenizer leaves it: no possessive."""
     return word.removesuffix("'s").removesuffix("s'") if "'" in word else word
 
 

@@ -12,16 +12,16 @@ from collections.abc import Sequence
 
 from lawtext.corpus import load
 from lawtext.matcher.features import Features
-from lawtext.matcher.weights import SOURCE, Weights, loaded, saved
+from lawtext.matcher.weights import SOURCE, Weights, read_weights, write_weights
 from lawtext.model import Corpus
-from lawtext.reading.spelling import corrected
-from lawtext.reading.text import understood
+from lawtext.reading.spelling import correct
+from lawtext.reading.text import parse_text
 from lawtext.reading.vocabulary import vocabulary
 from lawtext.stories import misfits
 from lawtext.stories import stories as told
 from lawtext.training.changes import changes, report
 from lawtext.training.fitting import fit_on, material
-from lawtext.training.texts import Labelled, labelled
+from lawtext.training.texts import LabelledText, labelled_texts
 from lawtext.training.words import refresh
 
 
@@ -31,22 +31,22 @@ def main() -> int:
         print(misfit, file=sys.stderr)
     if complaints:
         return 1
-    if refresh(labelled(corpus, found)):
-        for kept in (vocabulary, corrected, understood):
+    if refresh(labelled_texts(corpus, found)):
+        for kept in (vocabulary, correct, parse_text):
             kept.cache_clear()
     texts, features = material(corpus, found)
     weights = fit_on(corpus, texts, features)
     _compare(corpus, texts, features, weights)
-    saved(weights, SOURCE)
+    write_weights(weights, SOURCE)
     print(_summary(weights))
     return 0
 
 
-def _compare(corpus: Corpus, texts: Sequence[Labelled], features: Sequence[Features], weights: Weights) -> None:
+def _compare(corpus: Corpus, texts: Sequence[LabelledText], features: Sequence[Features], weights: Weights) -> None:
     if not SOURCE.exists():
         print("There were no weights before: nothing to compare with.")
         return
-    print(*report(changes(corpus, texts, features, loaded(SOURCE), weights), len(texts)), sep="\n")
+    print(*report(changes(corpus, texts, features, read_weights(SOURCE), weights), len(texts)), sep="\n")
 
 
 def _summary(weights: Weights) -> str:

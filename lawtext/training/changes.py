@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from lawtext.editions import DEFAULT_EDITION
-from lawtext.matcher import judged
+from lawtext.matcher import judge
 from lawtext.matcher.features import KINDS, Features, weight
-from lawtext.matcher.verdict import ranked
+from lawtext.matcher.verdict import rank
 from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
 from lawtext.training.margins import Model, matrix
-from lawtext.training.quantization import dequantized
-from lawtext.training.texts import Labelled
+from lawtext.training.quantization import dequantize
+from lawtext.training.texts import LabelledText
 from lawtext.training.thresholds import probabilities
 
 _MOST_GROUPS, _MOST_TEXTS, _MOST_REASONS = 25, 2, 3
@@ -39,16 +39,16 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    text: Labelled
+    text: LabelledText
     before: Judgement
     after: Judgement
     reasons: tuple[str, ...]
 
 
 def changes(
-    corpus: Corpus, texts: Sequence[Labelled], features: Sequence[Features], before: Weights, after: Weights
+    corpus: Corpus, texts: Sequence[LabelledText], features: Sequence[Features], before: Weights, after: Weights
 ) -> list[Change]:
-    old, new = dequantized(before), dequantized(after)
+    old, new = dequantize(before), dequantize(after)
     was, now = _judgements(corpus, features, before, old), _judgements(corpus, features, after, new)
     return [
         Change(text, one, other, tuple(_reasons(found, one.first, other.first, old, new)))
@@ -81,7 +81,7 @@ def _line(change: Change) -> str:
     return f"{change.text.text[:70]!r} {change.before.likely:.2f} -> {change.after.likely:.2f}: {why}"
 
 
-def _is_right(text: Labelled, judgement: Judgement) -> int:
+def _is_right(text: LabelledText, judgement: Judgement) -> int:
     return (ELSEWHERE if not judgement.candidate else judgement.candidate) == (
         ELSEWHERE if text.label.startswith(ELSEWHERE) else text.label
     )
@@ -93,10 +93,10 @@ def _judgements(corpus: Corpus, features: Sequence[Features], weights: Weights, 
 
 
 def _judgement(corpus: Corpus, chances: Mapping[str, float], weights: Weights) -> Judgement:
-    found = judged(corpus, chances, DEFAULT_EDITION, weights.thresholds)
+    found = judge(corpus, chances, DEFAULT_EDITION, weights.thresholds)
     candidate = found.candidates[0].module if found.candidates else ""
     likeliest = max(chances, key=lambda label: chances[label])
-    first = ranked(chances)[0][0] if candidate else likeliest
+    first = rank(chances)[0][0] if candidate else likeliest
     return Judgement(found.verdict, first, candidate, chances[first])
 
 

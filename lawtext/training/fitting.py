@@ -12,12 +12,12 @@ from lawtext.matcher import deciding
 from lawtext.matcher.features import Features, features
 from lawtext.matcher.weights import Weights
 from lawtext.model import Corpus
-from lawtext.reading import understood
+from lawtext.reading import parse_text
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
-from lawtext.training.margins import Seen, seen
-from lawtext.training.quantization import quantized
-from lawtext.training.texts import Labelled, digest, labelled, ours
+from lawtext.training.margins import Dataset, vectorize
+from lawtext.training.quantization import quantize
+from lawtext.training.texts import LabelledText, digest, labelled_texts, ours
 
 _ENOUGH = 40  # stories of a voice, before it is left out as a whole
 
@@ -27,25 +27,25 @@ def fit(corpus: Corpus, stories: Sequence[Story]) -> Weights:
     return fit_on(corpus, *material(corpus, stories))
 
 
-def material(corpus: Corpus, stories: Sequence[Story]) -> tuple[list[Labelled], list[Features]]:
+def material(corpus: Corpus, stories: Sequence[Story]) -> tuple[list[LabelledText], list[Features]]:
     """All texts with their labels, and what the reading makes of each."""
-    texts = labelled(corpus, stories)
-    return texts, [features(understood(text.text)) for text in texts]
+    texts = labelled_texts(corpus, stories)
+    return texts, [features(parse_text(text.text)) for text in texts]
 
 
-def fit_on(corpus: Corpus, texts: Sequence[Labelled], read: Sequence[Features]) -> Weights:
-    known = seen(texts, read)
-    scores, held = unseen(texts, known)
+def fit_on(corpus: Corpus, texts: Sequence[LabelledText], read: Sequence[Features]) -> Weights:
+    known = vectorize(texts, read)
+    scores, held = held_out_scores(texts, known)
     factor = thresholds.sharpness(scores, known.labels, [text.label for text in held])
     decided = clauses(corpus)
     judged = [
-        thresholds.judged(chances, text, decided)
+        thresholds.judge(chances, text, decided)
         for chances, text in zip(thresholds.probabilities(scores, known.labels, factor), held, strict=True)
     ]
-    return quantized(known.model(), factor, thresholds.fitted(judged), digest(texts, read))
+    return quantize(known.model(), factor, thresholds.fit_thresholds(judged), digest(texts, read))
 
 
-def unseen(texts: Sequence[Labelled], known: Seen) -> tuple[Any, list[Labelled]]:
+def held_out_scores(texts: Sequence[LabelledText], known: Dataset) -> tuple[Any, list[LabelledText]]:
     """Scores of every story, and the stories, by a model that never saw its voice, nor the one left out with it.
 
     While there are too few stories, of every tenth text by the model of the others.
@@ -55,11 +55,11 @@ def unseen(texts: Sequence[Labelled], known: Seen) -> tuple[Any, list[Labelled]]
     groups = [[place for voice in voices[start::apart] for place in voice] for start in range(apart)]
     if len(voices) < 2:
         groups = [list(range(start, len(texts), 10)) for start in range(10)]
-    scores = np.vstack([known.left_out(group) for group in groups])
+    scores = np.vstack([known.score_held_out(group) for group in groups])
     return scores, [texts[place] for group in groups for place in group]
 
 
-def _told_by(voice: str, texts: Sequence[Labelled]) -> Sequence[int]:
+def _told_by(voice: str, texts: Sequence[LabelledText]) -> Sequence[int]:
     return [place for place, text in enumerate(texts) if text.voice == voice]
 
 

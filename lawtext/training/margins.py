@@ -17,7 +17,7 @@ from scipy import sparse  # type: ignore[import-untyped]
 from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.matcher.features import Features, weight
-from lawtext.training.texts import Labelled
+from lawtext.training.texts import LabelledText
 
 SLACK = 0.1  # what a text inside a margin costs
 STORY_TRUST, PHRASE_TRUST = 1.0, 0.5  # what a text counts for: a story for two phrases
@@ -40,7 +40,7 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Dataset:
     """Texts as the model sees them."""
 
     names: tuple[str, ...]
@@ -50,15 +50,15 @@ class Seen:
     trust: Any  # what each text counts for
 
     def model(self) -> Model:
-        weights, bias = self._fitted(np.arange(len(self.wanted)))
+        weights, bias = self._fit(np.arange(len(self.wanted)))
         return Model(self.names, self.labels, weights, bias)
 
-    def left_out(self, group: Sequence[int]) -> Any:
+    def score_held_out(self, group: Sequence[int]) -> Any:
         """Scores of these texts by a model fitted on all the others."""
-        weights, bias = self._fitted(np.setdiff1d(np.arange(len(self.wanted)), group))
+        weights, bias = self._fit(np.setdiff1d(np.arange(len(self.wanted)), group))
         return self.features[list(group)] @ weights + bias
 
-    def _fitted(self, places: Any) -> tuple[Any, Any]:
+    def _fit(self, places: Any) -> tuple[Any, Any]:
         model = LinearSVC(C=SLACK, random_state=0)
         model.fit(self.features[places], self.wanted[places], sample_weight=self.trust[places])
         weights = np.zeros((len(self.names), len(self.labels)), dtype=np.float32)
@@ -68,16 +68,16 @@ class Seen:
         return weights, bias
 
 
-def seen(texts: Sequence[Labelled], features: Sequence[Features]) -> Seen:
-    names = named(features)
+def vectorize(texts: Sequence[LabelledText], features: Sequence[Features]) -> Dataset:
+    names = feature_names(features)
     labels = tuple(sorted({text.label for text in texts}))
     places = {label: place for place, label in enumerate(labels)}
     wanted = np.array([places[text.label] for text in texts])
     trust = np.array([STORY_TRUST if text.voice else PHRASE_TRUST for text in texts])
-    return Seen(names, labels, matrix(features, names), wanted, trust)
+    return Dataset(names, labels, matrix(features, names), wanted, trust)
 
 
-def named(features: Sequence[Features]) -> tuple[str, ...]:
+def feature_names(features: Sequence[Features]) -> tuple[str, ...]:
     """The features that enough texts have, each with its kind before it."""
     counts = Counter(kind + name for one in features for kind, names in one.items() for name in names)
     return tuple(sorted(name for name, count in counts.items() if count >= LEAST_TEXTS))

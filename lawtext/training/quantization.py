@@ -12,7 +12,7 @@ _STEPS = 127
 _ZERO = 128  # what a cell of no weight holds
 
 
-def quantized(model: Model, sharpness: float, thresholds: Thresholds, digest: str, kept: int = KEPT) -> Weights:
+def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str, kept: int = KEPT) -> Weights:
     strength = np.linalg.norm(model.weights, axis=1)
     strongest = np.sort(np.argsort(-strength, kind="stable")[:kept])
     values = model.weights[strongest]
@@ -30,7 +30,7 @@ def quantized(model: Model, sharpness: float, thresholds: Thresholds, digest: st
     )
 
 
-def dequantized(weights: Weights) -> Model:
+def dequantize(weights: Weights) -> Model:
     """The model that the weights stand for."""
     cells = np.frombuffer(weights.cells, dtype=np.uint8).reshape(len(weights.rows), len(weights.labels))
     values = (cells.astype(np.float32) - _ZERO) * weights.unit

@@ -1,4 +1,4 @@
-"""What the matcher is fitted on: the modules' phrases and examples, the neighbours' phrases, and stories."""
+"""What the matcher is fitted on: the phrases of modules and of what is out of scope, examples, and stories."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lawtext.matcher.features import features as features_of
 from lawtext.matcher.scope import NOTHING_KNOWN
 from lawtext.matcher.weights import ELSEWHERE
 from lawtext.model import Corpus, Module
-from lawtext.reading import understood
+from lawtext.reading import parse_text
 from lawtext.stories import Story
 
 RETOLD = Path(__file__).parent / "retold.toml"
@@ -24,8 +24,8 @@ _SAMPLED = 10  # of so many texts one shows what the reading makes of it
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
-    """`label` is a module's id, or ~ and a neighbour's; `voice` and `clause` (what decides) are of stories only."""
+class LabelledText:
+    """`label` is a module's id, or ~ and an out-of-scope one; `voice` and `clause` are only of stories."""
 
     text: str
     label: str
@@ -33,26 +33,26 @@ class Labelled:
     clause: str = ""
 
 
-def labelled(corpus: Corpus, stories: Iterable[Story]) -> list[Labelled]:
-    of_bridge = (*_of_modules(corpus), *_of_neighbours(corpus), *_retold(corpus))
+def labelled_texts(corpus: Corpus, stories: Iterable[Story]) -> list[LabelledText]:
+    of_bridge = (*_of_modules(corpus), *_of_out_of_scope(corpus), *_retold(corpus))
     return [*of_bridge, *_of_anything_else(), *_of_stories(corpus, stories)]
 
 
-def _of_anything_else() -> Iterator[Labelled]:
+def _of_anything_else() -> Iterator[LabelledText]:
     for text in NO_BRIDGE.read_text("utf-8").splitlines():
-        yield Labelled(text, ELSEWHERE + NOTHING_KNOWN)
+        yield LabelledText(text, ELSEWHERE + NOTHING_KNOWN)
 
 
-def _retold(corpus: Corpus) -> Iterator[Labelled]:
+def _retold(corpus: Corpus) -> Iterator[LabelledText]:
     for name, texts in tomllib.loads(RETOLD.read_text("utf-8")).items():
         known = name if name.startswith(ELSEWHERE) else label(corpus, name)
-        yield from (Labelled(text, known) for text in texts)
+        yield from (LabelledText(text, known) for text in texts)
 
 
-def _of_modules(corpus: Corpus) -> Iterator[Labelled]:
+def _of_modules(corpus: Corpus) -> Iterator[LabelledText]:
     for module in corpus.modules.values():
         for text in (module.title, *module.phrases, *_examples(module)):
-            yield Labelled(text, label(corpus, module.id))
+            yield LabelledText(text, label(corpus, module.id))
 
 
 def _examples(module: Module) -> Iterator[str]:
@@ -62,15 +62,15 @@ def _examples(module: Module) -> Iterator[str]:
             yield example.text
 
 
-def _of_neighbours(corpus: Corpus) -> Iterator[Labelled]:
-    for neighbour in corpus.neighbours:
-        for text in (neighbour.title, *neighbour.phrases):
-            yield Labelled(text, ELSEWHERE + neighbour.id)
+def _of_out_of_scope(corpus: Corpus) -> Iterator[LabelledText]:
+    for topic in corpus.out_of_scope:
+        for text in (topic.title, *topic.phrases):
+            yield LabelledText(text, ELSEWHERE + topic.id)
 
 
-def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[Labelled]:
+def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[LabelledText]:
     for story in stories:
-        yield Labelled(story.text, story_label(corpus, story), story.voice, decides(story))
+        yield LabelledText(story.text, story_label(corpus, story), story.voice, decides(story))
 
 
 def decides(story: Story) -> str:
@@ -79,13 +79,13 @@ def decides(story: Story) -> str:
 
 
 def story_label(corpus: Corpus, story: Story) -> str:
-    """What the story is to be recognised as; a neighbour that goes by another name here is found by its law."""
+    """What the story is to be recognised as; out of scope, one of another name is found by its law."""
     if is_ours(corpus, story):
         return label(corpus, story.module)
-    named = [n for n in corpus.neighbours if n.id == story.neighbour]
+    named = [n for n in corpus.out_of_scope if n.id == story.neighbour]
     same_law = [
         n
-        for n in corpus.neighbours
+        for n in corpus.out_of_scope
         if law_number(story.law) in {law_number(clause) for clause in n.laws[DEFAULT_EDITION]}
     ]
     return ELSEWHERE + next((n.id for n in (*named, *same_law)), NOTHING_KNOWN)
@@ -100,11 +100,11 @@ def is_ours(corpus: Corpus, story: Story) -> bool:
 
 
 def label(corpus: Corpus, module_id: str) -> str:
-    """The module's id, or its neighbour's where the module decides by a law that is a neighbour's (16, 24)."""
+    """The module's id, or the topic's where the module decides by a law that is out of scope (16, 24)."""
     module = corpus.module(module_id)
     if ours(module):
         return module.id
-    return ELSEWHERE + next((n.id for n in corpus.neighbours if n.module == module.id), NOTHING_KNOWN)
+    return ELSEWHERE + next((n.id for n in corpus.out_of_scope if n.module == module.id), NOTHING_KNOWN)
 
 
 def ours(module: Module) -> bool:
@@ -112,13 +112,13 @@ def ours(module: Module) -> bool:
     return int(law_number(module.laws[DEFAULT_EDITION][0])) in OUR_LAWS
 
 
-def digest(texts: Sequence[Labelled], features: Sequence[Features] | None = None) -> str:
+def digest(texts: Sequence[LabelledText], features: Sequence[Features] | None = None) -> str:
     """Of the texts with their labels, and of what the reading makes of every tenth: however the reading is rewritten,
     weights are out of date only once other features come out of it."""
     total = hashlib.sha256(repr(sorted(SHARES.items())).encode())
     for place, item in enumerate(texts):
         total.update(f"{item.label}\t{item.text}\n".encode())
         if place % _SAMPLED == 0:
-            found = features[place] if features else features_of(understood(item.text))
+            found = features[place] if features else features_of(parse_text(item.text))
             total.update(repr(sorted(found.items())).encode())
     return total.hexdigest()

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 
 from lawtext.matcher import deciding
-from lawtext.matcher.verdict import foreign, ranked
+from lawtext.matcher.verdict import out_of_scope_probability, rank
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
-from lawtext.training.texts import Labelled
+from lawtext.training.texts import LabelledText
 
 MOST_WRONG = 0.02  # confident and wrong, of all texts; the weights that ship know every voice and do better
 MOST_REFUSED = 0.03  # in scope and refused; likewise
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """One text as the verdict sees it, with what the first module is worth."""
 
     order: list[tuple[str, float]]
@@ -47,17 +47,17 @@ def probabilities(scores: Any, labels: Sequence[str], factor: float) -> Iterator
         yield dict(zip(labels, row.tolist(), strict=True))
 
 
-def judged(chances: Mapping[str, float], text: Labelled, clauses: Mapping[str, tuple[str, ...]]) -> Judged:
+def judge(chances: Mapping[str, float], text: LabelledText, clauses: Mapping[str, tuple[str, ...]]) -> Judgement:
     """`clauses` gives each module the clauses that it decides by, as coarse as a match is judged."""
-    order = ranked(chances)[:4]
+    order = rank(chances)[:4]
     first = clauses[order[0][0]]
     sure = sum(value for name, value in chances.items() if name in clauses and clauses[name][0] in first)
     ours = not text.label.startswith(ELSEWHERE)
     decides = deciding(text.clause) if text.clause else clauses.get(text.label, ("",))[0]
-    return Judged(order, foreign(chances), sure, ours, ours and decides in first)
+    return Judgement(order, out_of_scope_probability(chances), sure, ours, ours and decides in first)
 
 
-def fitted(texts: Sequence[Judged]) -> Thresholds:
+def fit_thresholds(texts: Sequence[Judgement]) -> Thresholds:
     """The refusal first, then the surest match that keeps the promise: right, or silent."""
     refuse = _refusal(texts)
     seen = [text for text in texts if text.order and text.elsewhere < refuse]
@@ -76,7 +76,7 @@ def fitted(texts: Sequence[Judged]) -> Thresholds:
 _SURE = (*(round(0.3 + 0.02 * step, 2) for step in range(33)), 0.95, 0.96, 0.97, 0.98, 0.985, 0.99, 0.995)
 
 
-def _refusal(texts: Sequence[Judged]) -> float:
+def _refusal(texts: Sequence[Judgement]) -> float:
     """The lowest limit that refuses no more of ours than is allowed."""
     ours = np.array([text.elsewhere for text in texts if text.ours])
     return round(max(0.2, float(np.quantile(ours, 1 - MOST_REFUSED))), 3)

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from lawtext.matcher.scope import NOTHING_KNOWN
 from lawtext.matcher.weights import ELSEWHERE
 from lawtext.reading.vocabulary import KNOWN
-from lawtext.training.texts import Labelled
+from lawtext.training.texts import LabelledText
 
 _CARELESS = frozenset({"phone", "nonnative", "terse"})  # voices that spell as they like
 _LEAST = 3  # a word that stands in fewer texts may be a slip itself
 
 
-def known_words(texts: Sequence[Labelled]) -> list[str]:
+def known_words(texts: Sequence[LabelledText]) -> list[str]:
     counts = Counter(
         word
         for text in texts
@@ -25,7 +25,7 @@ def known_words(texts: Sequence[Labelled]) -> list[str]:
     return sorted(word for word, count in counts.items() if count >= _LEAST)
 
 
-def refresh(texts: Sequence[Labelled]) -> bool:
+def refresh(texts: Sequence[LabelledText]) -> bool:
     """Writes the list where it has changed; says whether it has."""
     text = "\n".join(known_words(texts)) + "\n"
     if KNOWN.read_text("utf-8") == text:

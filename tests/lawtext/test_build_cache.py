@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lawtext.build_cache import cached
+from lawtext.build_cache import load_or_build
 from lawtext.corpus import load, load_from
 from lawtext.files import HOME, Sources
 
@@ -28,7 +28,7 @@ def taken(folder: Path, builds: list[str]) -> list[str]:
         builds.append(sources.digest)
         return [content.decode() for content in sources.files.values()]
 
-    return cached(Sources.of(folder), build)
+    return load_or_build(Sources.of(folder), build)
 
 
 def kept(folder: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""The restated law book and the neighbours: what their form alone cannot promise."""
+"""The restated law book and what is out of scope: what their form alone cannot promise."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
-from lawtext.model import Clause, Neighbour
+from lawtext.model import Clause, OutOfScopeTopic
 
 CORPUS = load()
 _PARTS = re.compile(r"(\d+)([A-Z]?)(\d*)([a-z]?)")
@@ -51,19 +51,19 @@ def test_numbers_that_mean_other_things_in_other_books_are_told_apart() -> None:
     assert "1997" not in CORPUS.clauses["57D"].editions
 
 
-@pytest.mark.parametrize("neighbour", CORPUS.neighbours, ids=lambda neighbour: neighbour.id)
-def test_a_neighbour_names_laws_that_exist_and_gives_no_outcome(neighbour: Neighbour) -> None:
+@pytest.mark.parametrize("topic", CORPUS.out_of_scope, ids=lambda topic: topic.id)
+def test_a_topic_out_of_scope_names_laws_that_exist_and_gives_no_outcome(topic: OutOfScopeTopic) -> None:
     for edition in EDITIONS:
-        for law in neighbour.laws[edition]:
-            assert law in CORPUS.clauses, f"{neighbour.id}: no law {law}"
+        for law in topic.laws[edition]:
+            assert law in CORPUS.clauses, f"{topic.id}: no law {law}"
             assert edition in CORPUS.clauses[law].editions
-    assert len(re.findall(r"[.!?](?=\s|$)", neighbour.say)) <= 2
-    assert len(neighbour.phrases) >= 15
+    assert len(re.findall(r"[.!?](?=\s|$)", topic.say)) <= 2
+    assert len(topic.phrases) >= 15
 
 
-def test_no_two_phrases_of_neighbours_share_six_words_in_a_row() -> None:
+def test_no_two_phrases_of_what_is_out_of_scope_share_six_words_in_a_row() -> None:
     where = defaultdict(set)
-    for phrase in [phrase for neighbour in CORPUS.neighbours for phrase in neighbour.phrases]:
+    for phrase in [phrase for topic in CORPUS.out_of_scope for phrase in topic.phrases]:
         words = re.findall(r"[a-z0-9']+", phrase.lower())
         for start in range(len(words) - 5):
             where[" ".join(words[start : start + 6])].add(phrase)

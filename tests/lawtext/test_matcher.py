@@ -10,9 +10,9 @@ import pytest
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.matcher import CHOOSE, MATCH, NONE, deciding, match
-from lawtext.matcher.weights import SOURCE, Weights, loaded, saved, shipped
+from lawtext.matcher.weights import SOURCE, Weights, read_weights, shipped_weights, write_weights
 from lawtext.stories import stories
-from lawtext.training.texts import digest, labelled
+from lawtext.training.texts import digest, labelled_texts
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_is_not_ours_never_gets_a_confident_answer(text: str) -> None:
 def test_a_bid_that_is_too_low_is_recognised_for_what_it_is() -> None:
     found = match(load(), "she bid 1 heart over 1 spade, an insufficient bid", "2017")
     assert (found.verdict, found.candidates) == (NONE, ())
-    assert found.neighbours[0] == "insufficient_bid"
+    assert found.out_of_scope[0] == "insufficient_bid"
 
 
 def test_candidates_carry_the_clauses_of_the_edition_asked() -> None:
@@ -74,8 +74,8 @@ def test_a_clause_is_judged_to_the_letter_in_some_laws_only(clause: str, coarse:
 
 
 def test_the_weights_that_ship_belong_to_the_present_data() -> None:
-    present = digest(labelled(load(), stories()))
-    assert shipped().digest == present, "other texts or other features than were fitted on: run `make train`"
+    present = digest(labelled_texts(load(), stories()))
+    assert shipped_weights().digest == present, "other texts or other features than were fitted on: run `make train`"
 
 
 @pytest.mark.clock
@@ -84,15 +84,15 @@ def test_the_weights_are_small_and_load_quickly() -> None:
     spent = []
     for _ in range(5):
         start = time.process_time()
-        loaded(SOURCE)
+        read_weights(SOURCE)
         spent.append(time.process_time() - start)
     assert min(spent) < 0.04
 
 
 def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
-    weights = shipped()
-    saved(weights, tmp_path / "weights.bin")
-    again: Weights = loaded(tmp_path / "weights.bin")
+    weights = shipped_weights()
+    write_weights(weights, tmp_path / "weights.bin")
+    again: Weights = read_weights(tmp_path / "weights.bin")
     assert again.rows == weights.rows
     assert again.labels == weights.labels
     assert again.cells == weights.cells
@@ -101,4 +101,4 @@ def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
 def test_what_the_text_itself_says_belongs_to_another_law_is_none_of_ours() -> None:
     found = match(load(), "two of E's cards fell face up in mid auction, partner saw. Penalty card?", "2017")
     assert (found.verdict, found.candidates) == (NONE, ())
-    assert found.neighbours[0] == "card_exposed_auction"
+    assert found.out_of_scope[0] == "card_exposed_auction"

@@ -10,7 +10,7 @@ from lawtext.conversation import Topics, begin, screen
 from lawtext.matcher import NONE, match
 from lawtext.matcher.scope import is_about_the_game, is_readable
 from lawtext.model import Corpus
-from lawtext.reading import understood
+from lawtext.reading import parse_text
 from lawtext.stories import stories
 from lawtext.training.texts import NO_BRIDGE, is_ours
 
@@ -86,7 +86,7 @@ def test_what_is_no_bridge_is_never_matched_with_confidence(corpus: Corpus) -> N
 
 def test_what_is_no_bridge_is_not_taken_for_anything(corpus: Corpus) -> None:
     found = {text: match(corpus, text, "2017") for text in UNKNOWN}
-    taken = {text: (it.verdict, it.neighbours) for text, it in found.items() if it.verdict != NONE or it.neighbours}
+    taken = {text: (it.verdict, it.out_of_scope) for text, it in found.items() if it.verdict != NONE or it.out_of_scope}
     assert len(taken) <= HARDLY_EVER * len(UNKNOWN), taken
 
 
@@ -103,7 +103,7 @@ def test_what_is_no_bridge_is_not_taken_for_anything(corpus: Corpus) -> None:
 )
 def test_what_the_issue_was_about_is_not_understood(corpus: Corpus, text: str) -> None:
     found = match(corpus, text, "2017")
-    assert (found.verdict, found.candidates, found.neighbours) == (NONE, (), ())
+    assert (found.verdict, found.candidates, found.out_of_scope) == (NONE, (), ())
     view = screen(corpus, begin(corpus, text)).view
     assert isinstance(view, Topics)
     assert view.unsure
@@ -112,20 +112,20 @@ def test_what_the_issue_was_about_is_not_understood(corpus: Corpus, text: str) -
 def test_hardly_a_story_of_ours_is_too_strange_to_be_read(corpus: Corpus) -> None:
     """At most two in a thousand of the texts that one of our Laws decides may be refused for their words."""
     ours = [story.text for story in stories() if is_ours(corpus, story)]
-    strange = [text for text in ours if not is_readable(seen := understood(text)) or not is_about_the_game(seen)]
+    strange = [text for text in ours if not is_readable(seen := parse_text(text)) or not is_about_the_game(seen)]
     assert len(strange) <= 0.002 * len(ours), strange
 
 
 def test_a_text_in_other_scripts_or_without_words_is_no_bridge() -> None:
     for text in ("", "…", "Привет", "שלום", "🂡🂢"):
-        assert not is_readable(understood(text))
+        assert not is_readable(parse_text(text))
 
 
 @pytest.mark.parametrize(
     "text", ["♠A?", "revoke", "N led 4H, E out of turn", "lho dropped his crds faceup", "claim disputed"]
 )
 def test_a_few_words_of_the_game_are_enough_to_be_read(text: str) -> None:
-    assert is_readable(seen := understood(text))
+    assert is_readable(seen := parse_text(text))
     assert is_about_the_game(seen)
 
 

@@ -7,23 +7,27 @@ import numpy as np
 from lawtext.matcher.features import features
 from lawtext.matcher.weights import Thresholds, Weights
 from lawtext.model import Corpus
-from lawtext.reading import understood
+from lawtext.reading import parse_text
 from lawtext.training.changes import changes, report
-from lawtext.training.margins import Model, matrix, named, seen
-from lawtext.training.quantization import dequantized, quantized
-from lawtext.training.texts import Labelled, digest
-from lawtext.trial import tried
+from lawtext.training.margins import Model, feature_names, matrix, vectorize
+from lawtext.training.quantization import dequantize, quantize
+from lawtext.training.texts import LabelledText, digest
+from lawtext.trial import try_text
 
 CLAIM, REVOKE, CHAT = "claim_disputed", "revoke_tricks", "~jokes_and_chat"
 LIMITS = Thresholds(sure=0.5, lead=0.0, foreign=0.6, foreign_match=0.5)
-TEXTS = [Labelled("declarer claims the rest", CLAIM), Labelled("East revoked twice", REVOKE), Labelled("hello", CHAT)]
-READ = [features(understood(text.text)) for text in TEXTS]
+TEXTS = [
+    LabelledText("declarer claims the rest", CLAIM),
+    LabelledText("East revoked twice", REVOKE),
+    LabelledText("hello", CHAT),
+]
+READ = [features(parse_text(text.text)) for text in TEXTS]
 SPEAKS = {"wclaim": (4.0, 0.0, 0.0), "wrevoke": (0.0, 4.0, 0.0), "whello": (0.0, 0.0, 4.0)}  # for claim, revoke, chat
 
 
 def weights(speaks: dict[str, tuple[float, float, float]]) -> Weights:
     model = Model(tuple(speaks), (CLAIM, REVOKE, CHAT), np.array(list(speaks.values()), dtype=np.float32), np.zeros(3))
-    return quantized(model, 4.0, LIMITS, "")
+    return quantize(model, 4.0, LIMITS, "")
 
 
 def test_weights_are_out_of_date_once_other_features_come_out_and_not_before() -> None:
@@ -33,12 +37,12 @@ def test_weights_are_out_of_date_once_other_features_come_out_and_not_before() -
 
 
 def test_weights_are_out_of_date_once_a_text_or_its_label_changes() -> None:
-    for other in (Labelled("declarer claims the rest", REVOKE), Labelled("declarer claims the lot", CLAIM)):
+    for other in (LabelledText("declarer claims the rest", REVOKE), LabelledText("declarer claims the lot", CLAIM)):
         assert digest([*TEXTS[:2], other], READ) != digest(TEXTS, READ)
 
 
 def test_the_strongest_features_are_kept_in_bytes_that_stand_for_the_model() -> None:
-    model = dequantized(quantized(dequantized(weights(SPEAKS | {"wdull": (0.01, 0.0, 0.0)})), 1.0, LIMITS, "", kept=3))
+    model = dequantize(quantize(dequantize(weights(SPEAKS | {"wdull": (0.01, 0.0, 0.0)})), 1.0, LIMITS, "", kept=3))
     assert set(model.names) == SPEAKS.keys()
     for name, values in SPEAKS.items():
         assert np.allclose(model.weights[model.places[name]], values, atol=0.05)
@@ -46,7 +50,7 @@ def test_the_strongest_features_are_kept_in_bytes_that_stand_for_the_model() -> 
 
 def test_a_feature_is_weighed_once_enough_texts_have_it() -> None:
     read = [READ[0]] * 5 + [READ[1]] * 4
-    names = named(read)
+    names = feature_names(read)
     assert "wclaim" in names
     assert "wrevoke" not in names
     assert matrix(read, names).shape == (9, len(names))
@@ -54,11 +58,11 @@ def test_a_feature_is_weighed_once_enough_texts_have_it() -> None:
 
 def test_margins_tell_apart_what_they_were_fitted_on_and_leave_out_what_is_left_out() -> None:
     texts, read = TEXTS * 6, READ * 6
-    known = seen(texts, read)
+    known = vectorize(texts, read)
     model = known.model()
     scores = matrix(READ, model.names) @ model.weights + model.bias
     assert [model.labels[place] for place in scores.argmax(axis=1)] == [text.label for text in TEXTS]
-    unseen = known.left_out([place for place, text in enumerate(texts) if text.label == REVOKE])
+    unseen = known.score_held_out([place for place, text in enumerate(texts) if text.label == REVOKE])
     assert REVOKE not in {known.labels[place] for place in unseen.argmax(axis=1)}
 
 
@@ -82,11 +86,11 @@ def test_the_same_weights_change_nothing(corpus: Corpus) -> None:
 
 def test_a_text_that_is_tried_shows_what_is_read_who_wins_and_why(corpus: Corpus) -> None:
     text = "Declarer called the queen from dummy and at once said no, the king, a slip of the tongue"
-    shown = "\n".join(tried(corpus, "dummy_card_changed", text))
+    shown = "\n".join(try_text(corpus, "dummy_card_changed", text))
     assert "how = named" in shown
     assert "Verdict: match" in shown
     assert "dummy_card_changed stands at 1 of" in shown
     assert "For it:     " in shown
-    other = "\n".join(tried(corpus, "revoke_tricks", text))
+    other = "\n".join(try_text(corpus, "revoke_tricks", text))
     assert "behind dummy_card_changed" in other
-    assert "Not understood" in "\n".join(tried(corpus, "revoke_tricks", "asdf qwer"))
+    assert "Not understood" in "\n".join(try_text(corpus, "revoke_tricks", "asdf qwer"))

@@ -6,7 +6,7 @@ from lawtext.model import StatedAnswer
 from lawtext.reading.extraction.deeds import deeds, nouns
 from lawtext.reading.extraction.notes import calls, notes, speeches
 from lawtext.reading.extraction.particulars import cards, edition, marks, numbers, roles, suit_led
-from lawtext.reading.text import understood
+from lawtext.reading.text import parse_text
 
 __all__ = ["SHOWN", "stated"]
 
@@ -14,9 +14,9 @@ SHOWN = frozenset({"declarer", "writer", "card named", "edition named"})
 """The facts that a person is shown as understood; the others stand in the machine-readable answer only."""
 
 
-def stated(source: str) -> list[StatedAnswer]:
+def extract(source: str) -> list[StatedAnswer]:
     """Facts that no module has to ask about; their names are never those of a question."""
-    text = understood(source)
+    text = parse_text(source)
     found = [
         *edition(source),
         *roles(text),

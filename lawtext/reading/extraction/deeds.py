@@ -9,7 +9,7 @@ from itertools import pairwise
 from lawtext.model import StatedAnswer
 from lawtext.reading.concepts import DEED, PERSON, THING, foremost
 from lawtext.reading.extraction.deed_names import SAID, first_of, name
-from lawtext.reading.placeholders import shown
+from lawtext.reading.placeholders import format_card
 from lawtext.reading.statements import BE, Statement, statements
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import is_bare, vocabulary
@@ -41,7 +41,7 @@ def deeds(text: Text) -> Iterator[StatedAnswer]:
         if told.deed in SAID and _of_the_game(text, told):
             said = name(text, told)
             said = f"not {said}" if told.denied else f"not yet {said}" if told.yet_to_come else said
-            yield StatedAnswer(said, _answer(text, told), text.quoted(told.start, told.end))
+            yield StatedAnswer(said, _answer(text, told), text.quote(told.start, told.end))
 
 
 def nouns(text: Text) -> Iterator[StatedAnswer]:
@@ -50,15 +50,15 @@ def nouns(text: Text) -> Iterator[StatedAnswer]:
     for one, other in pairwise(readings):
         deed = foremost(other, _OWN)
         if deed and foremost(one, PERSON) and _owns(text, one) and not text.doubts[other.start]:
-            yield StatedAnswer(SAID[deed], _person(text, (one.start, one.end)), text.quoted(one.start, other.end))
+            yield StatedAnswer(SAID[deed], _person(text, (one.start, one.end)), text.quote(one.start, other.end))
     for one, by, other in zip(readings, readings[1:], readings[2:], strict=False):
         deed = foremost(one, _NOUNS)
         if deed and text.words[by.start].text == "by" and foremost(other, PERSON) and not text.doubts[one.start]:
-            yield StatedAnswer(SAID[deed], _person(text, (other.start, other.end)), text.quoted(one.start, other.end))
+            yield StatedAnswer(SAID[deed], _person(text, (other.start, other.end)), text.quote(one.start, other.end))
 
 
 def _owns(text: Text, arc: Arc) -> bool:
-    return text.quoted(arc.start, arc.end).replace("’", "'").endswith(("'s", "s'"))
+    return text.quote(arc.start, arc.end).replace("’", "'").endswith(("'s", "s'"))
 
 
 def _of_the_game(text: Text, told: Statement) -> bool:
@@ -119,7 +119,7 @@ def carries(text: Text, span: tuple[int, int], keys: frozenset[str]) -> bool:
 def _answer(text: Text, told: Statement) -> str:
     """The doer and what he did it to: "LHO: ♣J"; what was done to something in the text's own words."""
     if told.deed == BE or told.passive:
-        return text.quoted(told.start, told.end)
+        return text.quote(told.start, told.end)
     doer = _person(text, told.doer) if told.doer[0] < told.doer[1] else ""
     rest = _thing(text, *told.rest) if told.rest[0] < told.rest[1] else ""
     return ": ".join(part for part in (doer, rest) if part)
@@ -127,7 +127,7 @@ def _answer(text: Text, told: Statement) -> str:
 
 def _person(text: Text, span: tuple[int, int]) -> str:
     """The person in the text's own words, without what hangs on it: "I" of "I'd"."""
-    return _HANGS_ON.sub("", text.quoted(*span))
+    return _HANGS_ON.sub("", text.quote(*span))
 
 
 def _thing(text: Text, first: int, end: int) -> str:
@@ -136,6 +136,6 @@ def _thing(text: Text, first: int, end: int) -> str:
     at = text.words[first].start
     for word in text.words[first:end]:
         if word.is_card:
-            parts += [text.source[at : word.start].removesuffix("the ").removesuffix("The "), shown(word.text)]
+            parts += [text.source[at : word.start].removesuffix("the ").removesuffix("The "), format_card(word.text)]
             at = word.end
     return "".join((*parts, text.source[at : text.words[end - 1].end])).strip("\"'“”‘’ ")

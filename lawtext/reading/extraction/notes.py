@@ -39,7 +39,7 @@ def notes(text: Text) -> Iterator[StatedAnswer]:
         if before and end <= reached[before - 1]:
             continue  # a statement covers it
         if 2 <= end - first <= _LONGEST_NOTE and _is_note(text, arcs) and not _asks(text, first, end):
-            yield StatedAnswer("noted", text.quoted(first, end), text.quoted(first, end))
+            yield StatedAnswer("noted", text.quote(first, end), text.quote(first, end))
 
 
 def _is_note(text: Text, arcs: Sequence[Arc]) -> bool:
@@ -61,7 +61,7 @@ def speeches(text: Text) -> Iterator[StatedAnswer]:
         span = text.words_within(*hit.span(1))
         length = span[1] - span[0]
         if 2 <= length <= _WHOLE_SPEECH or (0 < length <= _LONGEST_SPEECH and carries(text, span, _SPOKEN)):
-            yield _spoken(text, span[0], hit)
+            yield _speech(text, span[0], hit)
 
 
 def calls(text: Text) -> Iterator[StatedAnswer]:
@@ -69,11 +69,11 @@ def calls(text: Text) -> Iterator[StatedAnswer]:
     for place in text.places.get("<declarer>", ()):
         after = text.words[place + 1] if place + 1 < len(text.words) else None
         if after is not None and ":" in text.source[text.words[place].end : after.start] and after.keys & NAMES_A_CARD:
-            words = text.quoted(place, place + 2)
-            yield StatedAnswer("called", f"{text.quoted(place, place + 1)}: {text.quoted(place + 1, place + 2)}", words)
+            words = text.quote(place, place + 2)
+            yield StatedAnswer("called", f"{text.quote(place, place + 1)}: {text.quote(place + 1, place + 2)}", words)
 
 
-def _spoken(text: Text, first: int, hit: re.Match[str]) -> StatedAnswer:
+def _speech(text: Text, first: int, hit: re.Match[str]) -> StatedAnswer:
     before = text.words[first - 1] if first else None
     if (
         before is not None
@@ -81,7 +81,5 @@ def _spoken(text: Text, first: int, hit: re.Match[str]) -> StatedAnswer:
         and foremost(text.arcs[first - 1][0], PERSON)
     ):
         called = "called" if text.words[first].keys & NAMES_A_CARD else "said"
-        return StatedAnswer(
-            called, f"{text.quoted(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)]
-        )
+        return StatedAnswer(called, f"{text.quote(first - 1, first)}: {hit[1]}", text.source[before.start : hit.end(1)])
     return StatedAnswer("words", hit[1], hit[1])

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from lawtext.model import StatedAnswer
 from lawtext.reading.cues import Hit, compile_cue, find
-from lawtext.reading.placeholders import edition_words, shown
+from lawtext.reading.placeholders import edition_words, format_card
 from lawtext.reading.statements import statements
 from lawtext.reading.text import Text
 
@@ -46,9 +46,9 @@ def edition(source: str) -> Iterator[StatedAnswer]:
 def roles(text: Text) -> Iterator[StatedAnswer]:
     known = text.roles
     if known.declarer:
-        yield StatedAnswer("declarer", known.declarer.capitalize(), text.quoted(*known.declarer_at))
+        yield StatedAnswer("declarer", known.declarer.capitalize(), text.quote(*known.declarer_at))
     if known.speaker:
-        words = text.quoted(*known.speaker_at)
+        words = text.quote(*known.speaker_at)
         if known.speaker in ("declarer", "dummy") or "defend" in words.lower():
             yield StatedAnswer("writer", "defender" if known.speaker in ("lho", "rho") else known.speaker, words)
 
@@ -56,21 +56,21 @@ def roles(text: Text) -> Iterator[StatedAnswer]:
 def cards(text: Text) -> Iterator[StatedAnswer]:
     for place, word in enumerate(text.words):
         if word.is_card:
-            yield StatedAnswer("card named", shown(word.text), text.quoted(place, place + 1))
+            yield StatedAnswer("card named", format_card(word.text), text.quote(place, place + 1))
         elif "<bid>" in word.keys and place and text.words[place - 1].text in _BEFORE_A_CONTRACT:
-            yield StatedAnswer("contract", word.text.upper(), text.quoted(place, place + 1))
+            yield StatedAnswer("contract", word.text.upper(), text.quote(place, place + 1))
 
 
 def numbers(text: Text) -> Iterator[StatedAnswer]:
     for place in text.places.get("trick", ()):
         after = text.words[place + 1] if place + 1 < len(text.words) else None
         if after is not None and "<number>" in after.keys and text.words[place].text == "trick":
-            yield StatedAnswer("trick number", after.text, text.quoted(place, place + 2))
+            yield StatedAnswer("trick number", after.text, text.quote(place, place + 2))
     for name, cues in (("number", _NUMBERS), ("found", _LATER)):
         for cue in cues:
             hit = find(compile_cue(cue), text)
             if hit is not None and not _is_contract(text, hit) and hit.start not in _only_asked(text):
-                yield StatedAnswer(name, text.quoted(hit.start, hit.end), text.quoted(hit.start, hit.end))
+                yield StatedAnswer(name, text.quote(hit.start, hit.end), text.quote(hit.start, hit.end))
 
 
 def _is_contract(text: Text, hit: Hit) -> bool:
@@ -92,7 +92,7 @@ def _only_asked(text: Text) -> frozenset[int]:
 def suit_led(text: Text) -> Iterator[StatedAnswer]:
     hit = find(compile_cue(_SUIT_LED), text)
     if hit is not None:
-        yield StatedAnswer("suit led", text.words[hit.start].text, text.quoted(hit.start, hit.end))
+        yield StatedAnswer("suit led", text.words[hit.start].text, text.quote(hit.start, hit.end))
 
 
 def marks(text: Text) -> Iterator[StatedAnswer]:
@@ -101,4 +101,4 @@ def marks(text: Text) -> Iterator[StatedAnswer]:
             continue
         named = [_MARKS[key] for key in arc.keys & _MARKS.keys()]
         named += [_SLIPS[word.text] for word in text.words[arc.start : arc.end] if word.text in _SLIPS]
-        yield from (StatedAnswer(mark, "yes", text.quoted(arc.start, arc.end)) for mark in named)
+        yield from (StatedAnswer(mark, "yes", text.quote(arc.start, arc.end)) for mark in named)

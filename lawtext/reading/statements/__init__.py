@@ -53,10 +53,10 @@ class Statement:
 @lru_cache(maxsize=64)
 def statements(text: Text) -> tuple[Statement, ...]:
     """In their order; read once a text, whoever asks."""
-    return tuple(_unquoted(text))
+    return tuple(_outside_quotes(text))
 
 
-def _unquoted(text: Text) -> Iterator[Statement]:
+def _outside_quotes(text: Text) -> Iterator[Statement]:
     quotes = [hit.span(1) for hit in _QUOTED.finditer(text.source)]
     for _, arcs in groupby(text.longest, key=lambda arc: text.words[arc.start].sentence):
         for found in _in_sentence(Sentence(text, tuple(arcs))):

@@ -22,7 +22,7 @@ CARDS = frozenset({"<card>", "<suit>", "<rank>", "<honour>", "<holding>", "<face
 
 
 @cache
-def _joined(lists: tuple[str, ...]) -> frozenset[str]:
+def _union(lists: tuple[str, ...]) -> frozenset[str]:
     return frozenset().union(*(vocabulary().small[name] for name in lists))
 
 
@@ -73,7 +73,7 @@ class Sentence:
 
     def is_a(self, place: int, *lists: str) -> bool:
         """Whether the word there stands in one of the vocabulary's lists of small words."""
-        return self.start <= place < self.end and self.words[place].text in _joined(lists)
+        return self.start <= place < self.end and self.words[place].text in _union(lists)
 
     def _before(self, place: int) -> str:
         """What stands in the source between the word before and this one."""

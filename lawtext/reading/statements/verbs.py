@@ -107,7 +107,7 @@ class _Acts:
 
     def _owns(self, arc: Arc) -> bool:
         """ "East's" before a thing; "East's led" is "East has led"."""
-        quoted = self.sentence.text.quoted(arc.start, arc.end).rstrip(",").replace("’", "'")
+        quoted = self.sentence.text.quote(arc.start, arc.end).rstrip(",").replace("’", "'")
         if not quoted.endswith(("'s", "s'")) or self.sentence.is_a(arc.start, "nominative"):
             return False
         after = self.sentence.word(arc.end)
@@ -168,7 +168,7 @@ class _Acts:
                 return arc.start, arc.end
             if self._may_do(arc):
                 first = place
-                while (joined := self._joined(between, first)) is not None:
+                while (joined := self._joined_person(between, first)) is not None:
                     first = joined
                 return self._with_determiner(between[first].start), arc.end
         return NOBODY
@@ -212,7 +212,7 @@ class _Acts:
         object_of = last is not None and start == last.verb.end and not last.passive
         return not object_of or last is None or last.deed in _MAY_FOLLOW_PERSON or sentence.cut(start)
 
-    def _joined(self, between: Sequence[Arc], place: int) -> int | None:
+    def _joined_person(self, between: Sequence[Arc], place: int) -> int | None:
         """ "declarer and my partner": where the person joined on stands; not in "I was declarer and I"."""
         sentence = self.sentence
         start = self._with_determiner(between[place].start)
@@ -229,7 +229,7 @@ class _Acts:
     def _with_determiner(self, start: int) -> int:
         """Takes in "my" of "my partner", "the wrong" of "the wrong person"."""
         sentence = self.sentence
-        while start > sentence.start and sentence.text.quoted(start - 1, start).endswith(("'s", "’s", "s'", "s’")):
+        while start > sentence.start and sentence.text.quote(start - 1, start).endswith(("'s", "’s", "s'", "s’")):
             start -= 1  # "LHO's partner"
         if sentence.is_a(start, "nominative") or sentence.word(start) in SEATS:
             return start

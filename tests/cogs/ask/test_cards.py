@@ -133,7 +133,7 @@ def test_every_module_is_at_most_three_taps_from_a_text_that_nobody_understands(
 def test_what_a_text_is_most_likely_about_is_said_and_the_rest_named_below_it() -> None:
     (first,) = begin(corpus(), "my dog ate the traveller")
     assert isinstance(first, Ask)
-    likely, less = corpus().neighbours[7], corpus().neighbours[2]
+    likely, less = corpus().out_of_scope[7], corpus().out_of_scope[2]
     asked = replace(first, verdict="none", candidates=(), neighbours=(likely.id, less.id))
     text = texts(card(screen(corpus(), (asked,)), corpus(), LATE)).strip()
     assert text.startswith(f"{likely.say}\n-# Or is it: {less.title}?")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from lawtext.model import LawError
-from lawtext.reading import compile_cue, understood
+from lawtext.reading import compile_cue, parse_text
 from lawtext.reading.cues import find
 
 
 def words(cue: str, text: str) -> str | None:
     """What the cue reads from the text, in the text's own words."""
-    seen = understood(text)
+    seen = parse_text(text)
     hit = find(compile_cue(cue), seen)
-    return None if hit is None else seen.quoted(hit.start, hit.end)
+    return None if hit is None else seen.quote(hit.start, hit.end)
 
 
 @pytest.mark.parametrize(

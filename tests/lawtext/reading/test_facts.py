@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from lawtext.corpus import load
-from lawtext.reading import filled, named_edition, particulars, stated
+from lawtext.reading import extract, fill, named_edition, particulars
 
 
 def told(text: str) -> set[tuple[str, str]]:
-    return {(fact.question, fact.answer) for fact in stated(text)}
+    return {(fact.question, fact.answer) for fact in extract(text)}
 
 
 def test_who_did_what_with_which_card_is_listed_with_its_words() -> None:
-    facts = stated("LHO dropped the jack of clubs face up. I'm declarer.")
+    facts = extract("LHO dropped the jack of clubs face up. I'm declarer.")
     dropped = next(fact for fact in facts if fact.question == "dropped")
     assert (dropped.answer, dropped.words) == ("LHO: ♣J face up", "LHO dropped the jack of clubs face up")
     assert ("writer", "declarer") in told("LHO dropped the jack of clubs face up. I'm declarer.")
@@ -43,11 +43,11 @@ def test_the_edition_is_taken_only_where_one_is_named(text: str, edition: str | 
 
 
 def test_blanks_are_filled_from_an_unambiguous_text_or_stay_neutral() -> None:
-    assert filled("Was {card|the card} named?", particulars("he called SQ")) == "Was ♠Q named?"
-    assert filled("Was {card|the card} named?", particulars("SQ or HK")) == "Was the card named?"
+    assert fill("Was {card|the card} named?", particulars("he called SQ")) == "Was ♠Q named?"
+    assert fill("Was {card|the card} named?", particulars("SQ or HK")) == "Was the card named?"
 
 
 def test_no_general_fact_bears_the_name_of_a_question() -> None:
     questions = {question.id for module in load().modules.values() for question in module.questions}
     text = "1997: S decl. Trick 5, hearts led, W played ♥Q, E hadn't led out of turn, two cards, three tricks later"
-    assert not {fact.question for fact in stated(text)} & questions
+    assert not {fact.question for fact in extract(text)} & questions

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lawtext.reading import understood
+from lawtext.reading import parse_text
 
 
 def roles_of(text: str, word: str) -> set[str]:
     """The roles of the first reading that begins with that word."""
-    seen = understood(text)
+    seen = parse_text(text)
     place = next(n for n, one in enumerate(seen.words) if one.text == word)
     known = {"<declarer>", "<dummy>", "<lho>", "<rho>", "<defender>"}
     return set().union(*(arc.keys for arc in seen.arcs[place])) & known
@@ -25,11 +25,11 @@ def test_seats_are_resolved_once_the_declarer_is_known(seat: str, role: str) -> 
 
 @pytest.mark.parametrize("text", ["South is declarer", "declarer (South)", "South in 4S", "3NT by South", "N is dummy"])
 def test_the_declarer_is_found_in_many_wordings(text: str) -> None:
-    assert understood(text).roles.declarer == "south"
+    assert parse_text(text).roles.declarer == "south"
 
 
 def test_a_seat_in_the_next_clause_is_not_taken_for_declarer() -> None:
-    assert understood("Low from declarer; West dithered").roles.declarer == ""
+    assert parse_text("Low from declarer; West dithered").roles.declarer == ""
 
 
 def test_dummys_left_hand_opponent_is_declarers_right_hand_one() -> None:
@@ -46,5 +46,5 @@ def test_the_player_on_my_left_is_one_person() -> None:
 
 
 def test_terse_lower_case_seats_are_seats_only_where_a_text_uses_two() -> None:
-    assert "<seat>" in understood("w led then e played").words[0].keys
-    assert "<seat>" not in understood("we played s to be safe").words[2].keys
+    assert "<seat>" in parse_text("w led then e played").words[0].keys
+    assert "<seat>" not in parse_text("we played s to be safe").words[2].keys

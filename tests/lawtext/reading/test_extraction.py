@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from lawtext.reading import stated, understood
+from lawtext.reading import extract, parse_text
 from lawtext.reading.statements import statements
 from lawtext.reading.vocabulary import vocabulary
 
 
 def told(text: str) -> set[tuple[str, str]]:
-    return {(fact.question, fact.answer) for fact in stated(text)}
+    return {(fact.question, fact.answer) for fact in extract(text)}
 
 
 @pytest.mark.parametrize(
@@ -139,12 +139,12 @@ def test_before_casts_doubt_on_its_own_verb_only() -> None:
 
 
 def test_what_a_player_owns_is_not_what_he_does() -> None:
-    assert [found.deed for found in statements(understood("It was dummy's turn."))] == ["be"]
+    assert [found.deed for found in statements(parse_text("It was dummy's turn."))] == ["be"]
 
 
 def test_every_fact_quotes_the_text() -> None:
     text = "Dummy put a diamond when declarer said club; I'd three left, W ♠K. Nobody noticed till trick six."
-    assert all(fact.words in text for fact in stated(text))
+    assert all(fact.words in text for fact in extract(text))
 
 
 def test_no_phrase_of_the_vocabulary_repeats_a_word() -> None:

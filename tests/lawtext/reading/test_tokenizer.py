@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lawtext.reading.tokenizer import pieces
+from lawtext.reading.tokenizer import tokenize
 
 
 @pytest.mark.parametrize(
@@ -24,47 +24,53 @@ from lawtext.reading.tokenizer import pieces
     ],
 )
 def test_the_queen_of_spades_is_one_card_however_it_is_written(written: str) -> None:
-    assert [piece.text for piece in pieces(f"West led {written}.") if piece.kind == "card"] == ["SQ"]
+    assert [token.text for token in tokenize(f"West led {written}.") if token.kind == "card"] == ["SQ"]
 
 
 @pytest.mark.parametrize("written", ["10H", "TH", "H10", "♥10", "ten of hearts", "heart 10"])
 def test_a_ten_is_a_ten_in_two_figures_or_one_letter(written: str) -> None:
-    assert [piece.text for piece in pieces(f"he played {written}") if piece.kind == "card"] == ["HT"]
+    assert [token.text for token in tokenize(f"he played {written}") if token.kind == "card"] == ["HT"]
 
 
 @pytest.mark.parametrize(
     ("text", "kind"), [("South in 4H went down", "bid"), ("West led 4H", "card"), ("2D was natural", "bid")]
 )
 def test_four_hearts_is_a_bid_or_a_card_by_what_stands_before_it(text: str, kind: str) -> None:
-    assert kind in {piece.kind for piece in pieces(text)}
-    assert {"bid": "card", "card": "bid"}[kind] not in {piece.kind for piece in pieces(text)}
+    assert kind in {token.kind for token in tokenize(text)}
+    assert {"bid": "card", "card": "bid"}[kind] not in {token.kind for token in tokenize(text)}
 
 
 def test_td_is_the_director_and_not_the_ten_of_diamonds() -> None:
-    assert [piece.text for piece in pieces("TD says so")] == ["director", "says", "so"]
+    assert [token.text for token in tokenize("TD says so")] == ["director", "says", "so"]
 
 
 def test_a_holding_is_no_card() -> None:
-    assert [piece.kind for piece in pieces("K10xx AQx")] == ["holding", "holding"]
+    assert [token.kind for token in tokenize("K10xx AQx")] == ["holding", "holding"]
 
 
 def test_contractions_come_apart_so_that_a_denial_can_be_seen() -> None:
-    assert [piece.text for piece in pieces("he hadn't played, didnt see, can’t")] == [
+    assert [token.text for token in tokenize("he hadn't played, didnt see, can’t")] == [
         "he", "had", "not", "played", ",", "did", "not", "see", ",", "can", "not",
     ]  # fmt: skip
 
 
 def test_misspelt_words_of_the_game_are_put_right_and_others_left_alone() -> None:
-    assert [piece.text for piece in pieces("declarrer revokd, he cared")] == ["declarer", "revoke", ",", "he", "cared"]
+    assert [token.text for token in tokenize("declarrer revokd, he cared")] == [
+        "declarer",
+        "revoke",
+        ",",
+        "he",
+        "cared",
+    ]
 
 
 def test_the_case_of_mpc_tells_minor_from_major() -> None:
-    assert pieces("mPC")[0].text == "minor"
-    assert pieces("MPC")[0].text == "major"
+    assert tokenize("mPC")[0].text == "minor"
+    assert tokenize("MPC")[0].text == "major"
 
 
 def test_every_piece_keeps_its_place_in_the_source() -> None:
     text = "Dummy didn’t put the ♠Q out"
-    assert [text[piece.start : piece.end] for piece in pieces(text)] == [
+    assert [text[token.start : token.end] for token in tokenize(text)] == [
         "Dummy", "didn’t", "didn’t", "put", "the", "♠Q", "out",
     ]  # fmt: skip
