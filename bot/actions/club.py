@@ -1,13 +1,17 @@
-"""What a club's directors say beside single rulings: the club's own rules, and what is being played."""
+"""What a club says for itself: its own rules beside the law, what is being played, and its settings."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from bot.actions.limits import MOST_CLUB_RULE, TooLong, check_lengths
 from bot.ledger import Ledger, Person, Settings
 from lawtext.lookup import as_number
 from lawtext.model import Corpus, LawError
+
+_NUMBERS = ("retention_days", "appeal_minutes")
+_MOST_DIGITS = 9
 
 
 def subject_named(corpus: Corpus, about: str) -> str:
@@ -31,3 +35,16 @@ def set_playing(ledger: Ledger, event: str | None, session: str | None, *, by: P
     """What rulings made from now on say is played; None says nothing. Raises TooLong."""
     check_lengths({"event": event, "session": session})
     return ledger.settings.change({"event": event or None, "session": session or None}, by=by, at=at)
+
+
+def change_settings(ledger: Ledger, typed: Mapping[str, str | None], *, by: Person, at: datetime) -> Settings:
+    """Each as it was typed or chosen; None goes back to the default. Raises BadSetting, which says what it may be."""
+    return ledger.settings.change({name: _value(name, text) for name, text in typed.items()}, by=by, at=at)
+
+
+def _value(name: str, typed: str | None) -> str | int | None:
+    """A number that is none goes on as it was typed: the ledger says what is wrong with it."""
+    if typed is None or name not in _NUMBERS:
+        return typed
+    said = typed.strip()
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else typed

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.club import change_settings
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.ledger import Settings
 from cogs.ask.panel import put_panel
@@ -59,34 +60,24 @@ class Setup(commands.Cog):
         elif name == "times":
             await self._change(interaction, _times(filled(sent(interaction))))
         elif name in _CHOICES:
-            await self._change(interaction, _chosen(name, chosen(interaction)))
+            await self._change(interaction, {name: _chosen(chosen(interaction))})
         else:
             await tell(interaction, "That is no setting: please open /setup again.")
 
-    async def _change(self, interaction: Interaction, changes: dict[str, str | int | None]) -> None:
-        tenant = self.bot.tenant(interaction)
-        settings = await self.bot.ledgers.settings.change(
-            tenant, changes, by=person(interaction), at=interaction.created_at
-        )
+    async def _change(self, interaction: Interaction, typed: Mapping[str, str | None]) -> None:
+        tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
+        settings = await self.bot.ledgers.write(tenant, change_settings, typed, by=by, at=at)
         await interaction.response.edit_message(view=_drawn(interaction, settings))
         if tenant in self.bot.unsent:
             await deliver(self.bot, tenant)
 
 
-def _chosen(name: str, values: list[str]) -> dict[str, str | int | None]:
-    value = values[0] if values and values[0] != NOTHING else None
-    if name == "retention_days" and value is not None:
-        return {name: int(value) if value.isdecimal() else value}
-    return {name: value}
+def _chosen(values: list[str]) -> str | None:
+    return values[0] if values and values[0] != NOTHING else None
 
 
-def _times(entered: dict[str, str]) -> dict[str, str | int | None]:
-    """A number that is none goes on as it was typed: the ledger says what is wrong with it."""
-    minutes = entered.get("appeal_minutes", "")
-    return {
-        "time_zone": entered.get("time_zone"),
-        "appeal_minutes": int(minutes) if minutes.isdecimal() and len(minutes) < 10 else minutes,
-    }
+def _times(entered: Mapping[str, str]) -> dict[str, str | None]:
+    return {"time_zone": entered.get("time_zone"), "appeal_minutes": entered.get("appeal_minutes", "")}
 
 
 def _drawn(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:

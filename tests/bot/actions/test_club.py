@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.actions.cases import Enquiry, open_case, read_text
-from bot.actions.club import set_club_rule, set_playing, subject_named
+from bot.actions.club import change_settings, set_club_rule, set_playing, subject_named
 from bot.actions.feedback import keep_miss
 from bot.actions.limits import TooLong
-from bot.ledger import Ledger
+from bot.ledger import BadSetting, Ledger, Settings
 from lawtext.model import Corpus, LawError
 from tests.bot.actions.acting import ANN, AT, DORA, MODULE, case_with_finding, written
 
@@ -54,3 +54,17 @@ def test_of_a_text_that_was_not_understood_the_likeliest_situation_is_kept(ledge
     (miss,) = ledger.misses.all("new")
     first = next((each["module"] for each in case.steps[0]["candidates"]), None)
     assert miss.module == first
+
+
+def test_settings_are_taken_as_they_are_typed_and_nothing_said_goes_back_to_the_default(ledger: Ledger) -> None:
+    typed = {"appeal_minutes": " 45 ", "retention_days": "90", "time_zone": "Europe/Helsinki"}
+    settings = change_settings(ledger, typed, by=DORA, at=AT)
+    assert (settings.appeal_minutes, settings.retention_days, settings.time_zone) == (45, 90, "Europe/Helsinki")
+    assert change_settings(ledger, dict.fromkeys(typed), by=DORA, at=AT) == Settings()
+
+
+@pytest.mark.parametrize("typed", ["", "soon", "0", "10081", "9" * 5000, "²", "-1"])
+def test_a_number_that_is_none_is_refused_with_what_it_may_be(ledger: Ledger, typed: str) -> None:
+    with pytest.raises(BadSetting, match="appeal minutes is a number of minutes from 1 to 10080"):
+        change_settings(ledger, {"appeal_minutes": typed}, by=DORA, at=AT)
+    assert ledger.settings.current() == Settings()
