@@ -85,7 +85,7 @@ class _Director:
         answer = self.truth.answer(module, question.id)
         stated = self.told.answer(module, question.id) != UNKNOWN
         ends = {self._end(module, {**known, question.id: each.id}) for each in question.answers}
-        self.put.append(Put(module.id, question.id, answer, stated, len(ends) == 1))
+        self.put.append(Put(module.id, question.id, answer, stated, len(ends) == 1 and UNKNOWN not in ends))
         return Answer(module.id, question.id, answer)
 
     def _end(self, module: Module, answers: dict[str, str]) -> str:
