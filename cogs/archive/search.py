@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from datetime import date
 from urllib.parse import parse_qsl, urlencode
 
 import discord
 
+from bot.actions.archive import find_rulings
 from bot.client import Interaction
-from bot.ledger import Ledger, Post
-from bot.records import Query, Results, Viewer, jumps, search
+from bot.records import Query, Viewer
 from bot.records.days import first_day, last_day
 from bot.records.query import words_in
 from cogs.archive.views import PAGE, Listed
@@ -96,16 +96,9 @@ async def listed(interaction: Interaction, query: Query, page: int, *, shared: b
     tenant = client.tenant(interaction)
     settings = await client.ledgers.settings.current(tenant)
     viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
-    results, page, posts = await client.ledgers.read(tenant, _page_of, query, viewer, page)
-    links = {number: jump(tenant, post.channel, post.message) for number, post in posts.items()}
-    return Listed(query, results, page, links, chunks(query), shared, official=viewer.is_official)
-
-
-def _page_of(ledger: Ledger, query: Query, viewer: Viewer, page: int) -> tuple[Results, int, Mapping[int, Post]]:
-    results = search(ledger, query, viewer)
-    page = max(0, min(page, (len(results.rulings) - 1) // PAGE))
-    shown: Sequence[int] = [found.number for found in results.rulings[page * PAGE : (page + 1) * PAGE]]
-    return results, page, jumps(ledger, shown)
+    found = await client.ledgers.read(tenant, find_rulings, query, viewer, page, PAGE)
+    links = {number: jump(tenant, post.channel, post.message) for number, post in found.posts.items()}
+    return Listed(query, found.results, found.number, links, chunks(query), shared, official=viewer.is_official)
 
 
 def _packed(query: Query) -> str:

@@ -8,12 +8,13 @@ from datetime import date
 
 import discord
 
+from bot.actions.archive import cases_of
 from bot.client import Interaction, tell
 from bot.ledger import Ledger
 from bot.records import Statistics, show, statistics
 from bot.records.chart import png
 from cogs.archive.figures_view import PICTURE, figures_card
-from cogs.archive.views import PAGE, Asked, asked_card, share_row
+from cogs.archive.views import PAGE, asked_card, share_row
 from cogs.cards.context import Beside
 from cogs.cards.layout import Card
 from cogs.cards.rulings import public_form
@@ -58,14 +59,8 @@ async def publish_again(interaction: Interaction, number: int) -> None:
 async def listed_mine(interaction: Interaction, page: int) -> Card:
     client = interaction.client
     page = min(page, _MOST_PAGES)
-    asked = await client.ledgers.read(client.tenant(interaction), _asked_by, str(interaction.user.id), page)
+    asked = await client.ledgers.read(client.tenant(interaction), cases_of, str(interaction.user.id), page, PAGE)
     return asked_card(asked[:PAGE], page, client.corpus, more=len(asked) > PAGE)
-
-
-def _asked_by(ledger: Ledger, person: str, page: int) -> list[Asked]:
-    """One more than a page, where there is one more."""
-    cases = ledger.cases.latest((page + 1) * PAGE + 1, person)[page * PAGE :]
-    return [Asked(case, ledger.rulings.of_case(case.number)) for case in cases]
 
 
 async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:

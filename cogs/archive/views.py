@@ -10,8 +10,9 @@ from typing import Any
 
 import discord
 
+from bot.actions.archive import AskedCase
 from bot.actions.codec import finding_of
-from bot.ledger import Case, Ruling
+from bot.ledger import Case
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
 from cogs.cards.controls import Row
@@ -45,14 +46,6 @@ class Listed:
         return self.results.rulings[self.page * PAGE : (self.page + 1) * PAGE]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A case of the reader's own, with the rulings that were made of it."""
-
-    case: Case
-    rulings: Sequence[Ruling]
-
-
 def found_card(listed: Listed, corpus: Corpus) -> Card:
     results = listed.results
     parts = [
@@ -65,7 +58,7 @@ def found_card(listed: Listed, corpus: Corpus) -> Card:
     return Card(BLUE if results.rulings else GREY, written(parts), *(_controls(listed) if results.rulings else ()))
 
 
-def asked_card(asked: Sequence[Asked], page: int, corpus: Corpus, *, more: bool) -> Card:
+def asked_card(asked: Sequence[AskedCase], page: int, corpus: Corpus, *, more: bool) -> Card:
     """What this person has asked, newest first."""
     if not asked:
         return Card(GREY, written([Part("### You have asked nothing here yet."), Part("/ruling asks.")]))
@@ -196,7 +189,7 @@ def _plain(verdict: str) -> str:
     return one_line(verdict) or "(text removed)"
 
 
-def _asked(asked: Asked, corpus: Corpus) -> str:
+def _asked(asked: AskedCase, corpus: Corpus) -> str:
     case = asked.case
     quoted = f"“{escape(case.text, _MOST_QUOTED)}”" if case.text else ""
     said = f"> {escape(found.say, _MOST_VERDICT)}" if (found := finding_of(case)) else "-# no finding yet"
