@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from lawtext.evaluation.walk import PARTLY, RIGHT, SILENT, WRONG, Walked, figures, walk, walk_all
+from lawtext.evaluation.walk.__main__ import main
 from lawtext.evaluation.walk.page import written
 from lawtext.model import Corpus
 from lawtext.scenes import scene_from, scenes
@@ -111,3 +114,10 @@ def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:
     assert fresh.taps_each <= 1.7, fresh
     assert fresh.needless / fresh.asked <= 0.765, fresh
     assert fresh.misread / fresh.read <= 0.059, fresh
+
+
+def test_one_group_is_shown_with_every_scene_that_did_not_end_right(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("samples") == 0
+    *amiss, last = capsys.readouterr().out.splitlines()
+    assert last.startswith("| samples | 69 |")
+    assert len(amiss) % 2 == 0  # a line for the text, one for what was found and what is right
