@@ -96,6 +96,9 @@ class Cases(Repository):
             raise LostCase(number) if is_lost(self.db, "case", number_of(number)) else NoSuchCase(number)
         return self._case(row)
 
+    def exists(self, number: int) -> bool:
+        return self.db.execute("SELECT 1 FROM cases WHERE number = ?", (number_of(number),)).fetchone() is not None
+
     def latest(self, limit: int = 20, asker: str | None = None) -> list[Case]:
         """Newest first; of one person where `asker` (an id) is given."""
         wanted, values = ("WHERE asker_id = ?", [asker]) if asker is not None else ("", [])

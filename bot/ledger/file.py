@@ -4,12 +4,12 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, Self
 
-from bot.ledger.identity import check_same, check_there, note, reconcile
+from bot.ledger.identity import check_same, check_there, note, reconcile, release
 from bot.ledger.migrations import migrate
 from bot.ledger.model import DamagedLedger, Json, LedgerBusy, TookTooLong, UnwritableLedger, storable
 from bot.ledger.shape import check_shape
@@ -97,6 +97,18 @@ class LedgerFile:
             yield self.db
         finally:
             self.db.execute("COMMIT")
+
+    def copy_to(self, target: Path, progress: Callable[[int, int], None]) -> None:
+        """A ledger file that works in the place of this one, taken while this one is in use. `progress`: pages done,
+        of how many."""
+        copy = sqlite3.connect(target)
+        try:
+            self.db.backup(copy, pages=2_000, progress=lambda _, left, all: progress(all - left, all))
+            release(copy, target)
+            copy.commit()
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file to hand over, nothing beside it
+        finally:
+            copy.close()
 
 
 _OTHERS = 0o077  # what the group and everybody else may do with a file

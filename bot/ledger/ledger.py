@@ -9,6 +9,7 @@ from typing import Self
 from bot.ledger.calls import Calls
 from bot.ledger.cases import Cases
 from bot.ledger.file import BUSY_TIMEOUT_S, LedgerFile
+from bot.ledger.index_queries import IndexQueries
 from bot.ledger.misses import Misses
 from bot.ledger.notes import Notes
 from bot.ledger.outbox import Outbox
@@ -29,6 +30,7 @@ class Ledger:
         self.cases = Cases(file, self.queue)
         self.rulings = Rulings(file, self.cases, self.settings, self.queue)
         self.outbox = Outbox(file, self.cases, self.rulings, self.queue)
+        self.index = IndexQueries(file)
         self.calls = Calls(file)
         self.misses = Misses(file)
 

@@ -118,6 +118,9 @@ class Rulings(Repository):
             posts=tuple(self._queue.posts_of_ruling(number)),
         )
 
+    def exists(self, number: int) -> bool:
+        return self.db.execute("SELECT 1 FROM rulings WHERE number = ?", (number_of(number),)).fetchone() is not None
+
     def of_case(self, case: int) -> list[Ruling]:
         """Oldest first."""
         return self._rulings("SELECT number FROM rulings WHERE case_number = ? ORDER BY number", (number_of(case),))

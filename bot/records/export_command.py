@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.ledger import FileTrouble, Ledger, LedgerError, Ruling
-from bot.ledger.identity import release
+from bot.ledger.index_queries import Selection
 from bot.ledger.pool import file_of
 from bot.records import csv_sheet as sheet
 from bot.records import json_export as handing_over
@@ -44,7 +44,7 @@ def export(asked: argparse.Namespace) -> None:
         raise LedgerError(f"Nothing has been recorded for {asked.tenant} in {asked.data} yet.")
     with Ledger.open(source) as ledger, _whole(asked.out) as draft:
         if asked.format == "sqlite":
-            _copy(ledger, draft)
+            ledger.file.copy_to(draft, show_progress)
             return
         with draft.open("w", encoding="utf-8", newline="") as out:
             _write(ledger, asked, out)
@@ -68,29 +68,12 @@ def _write(ledger: Ledger, asked: argparse.Namespace, out: TextIO) -> None:
 
 def _rulings(ledger: Ledger, asked: argparse.Namespace) -> Iterator[Ruling]:
     """Those of the days and the event asked for, oldest first, a page at a time."""
-    since, until = (asked.since or date.min).isoformat(), (asked.until or date.max).isoformat()
-    wanted = "FROM standing WHERE day BETWEEN ? AND ? AND (? IS NULL OR event = ?)"
-    values = (since, until, asked.event, asked.event)
-    total = ledger.file.db.execute(f"SELECT count(*) {wanted}", values).fetchone()[0]
-    last = done = 0
-    page = f"SELECT number {wanted} AND number > ? ORDER BY number LIMIT {_EVERY}"
-    while numbers := ledger.file.db.execute(page, (*values, last)).fetchall():
-        for (last,) in numbers:
-            yield ledger.rulings.get(last)
+    selection = Selection(asked.since, asked.until, asked.event)
+    total, done = ledger.index.count(selection), 0
+    for numbers in ledger.index.pages(selection, _EVERY):
+        yield from map(ledger.rulings.get, numbers)
         done += len(numbers)
         show_progress(done, total)
-
-
-def _copy(ledger: Ledger, target: Path) -> None:
-    """A ledger file that works in the place of the first one, taken while that one is in use."""
-    copy = sqlite3.connect(target)
-    try:
-        ledger.file.db.backup(copy, pages=2_000, progress=lambda _, left, all: show_progress(all - left, all))
-        release(copy, target)
-        copy.commit()
-        copy.execute("PRAGMA journal_mode = DELETE")  # one file to hand over, nothing beside it
-    finally:
-        copy.close()
 
 
 @contextlib.contextmanager

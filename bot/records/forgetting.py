@@ -6,14 +6,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.ledger import DamagedLedger, Ledger, Post
+from bot.ledger import DamagedLedger, Ledger, Post, unreadable
 from bot.ledger.model import to_text
 from bot.ledger.pool import BLANK
 from bot.ledger.pseudonyms import keyed_hash
-from bot.records import unreadable
+from bot.ledger.vacuum import is_unscrubbed, mark_unscrubbed, rebuild_index, scrub
 from bot.records.documents import case_document, rewrite_case, rewrite_ruling, ruling_document
 from bot.records.redaction import case_without, ruling_without, unmentioned
-from bot.records.vacuum import is_unscrubbed, mark_unscrubbed, rebuild_index, scrub
 
 _UNREADABLE = (ValueError, TypeError, KeyError, AttributeError)  # what was stored is not what is stored
 _OLD_RULED = """

@@ -81,10 +81,10 @@ class _Inspection:
         if not self._ended or self._sections != list(SECTIONS):
             raise Refused("The file ends in the middle: nothing was imported. Is it whole?")
         for number, case in self._made_of:
-            if case not in self._cases and not _there(ledger, "cases", case):
+            if case not in self._cases and not (ledger and ledger.cases.exists(case)):
                 raise Refused(f"Ruling {number} is on case {case}, which is not in the file: nothing was imported.")
         for number, other in self._refers:
-            if other not in self._rulings and not _there(ledger, "rulings", other):
+            if other not in self._rulings and not (ledger and ledger.rulings.exists(other)):
                 raise Refused(f"Ruling {number} names ruling {other}, which is not in the file: nothing was imported.")
 
     def check_head(self) -> None:
@@ -149,11 +149,6 @@ class _Inspection:
             if number in others:
                 raise BadDocument("takes its own place")
             self._refers += [(number, other) for other in others if other is not None]
-
-
-def _there(ledger: Ledger | None, name: str, number: int) -> bool:
-    found = ledger and ledger.file.db.execute(f"SELECT 1 FROM {name} WHERE number = ?", (number,)).fetchone()
-    return bool(found)
 
 
 def _add_once(numbers: set[int], number: int) -> None:

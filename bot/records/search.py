@@ -64,14 +64,8 @@ def jumps(ledger: Ledger, numbers: Iterable[int], kind: str = "public") -> dict[
 
 
 def events(ledger: Ledger, limit: int = 25) -> list[str]:
-    """The names of events in the log, to choose from; one look-up in the index each, however many rulings there are."""
-    rows = ledger.file.db.execute(
-        "WITH RECURSIVE each (event) AS (SELECT min(event) FROM standing WHERE event IS NOT NULL UNION ALL"
-        " SELECT (SELECT min(event) FROM standing WHERE event > each.event) FROM each WHERE each.event IS NOT NULL)"
-        " SELECT event FROM each WHERE event IS NOT NULL LIMIT ?",
-        (limit,),
-    )
-    return [row[0] for row in rows.fetchall()]
+    """The names of events in the log, to choose from."""
+    return ledger.index.events(limit)
 
 
 def _find(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Sequence[str], any_of: bool = False) -> Results:

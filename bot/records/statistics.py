@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.ledger import Ledger
+from bot.ledger.index_queries import Count, Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +25,12 @@ class Statistics:
 
 
 def statistics(ledger: Ledger, *, since: date | None = None, until: date | None = None) -> Statistics:
-    cells = [
-        _Cell(*row)
-        for row in ledger.file.db.execute(
-            "SELECT substr(day, 1, 7), law, state, overruled, appealed, count(*) FROM standing"
-            " WHERE day BETWEEN ? AND ? AND state <> 'voided' GROUP BY 1, 2, 3, 4, 5",
-            ((since or date.min).isoformat(), (until or date.max).isoformat()),
-        ).fetchall()
-    ]
-    by_law = _counted(cells, lambda cell: cell.law)
+    cells = ledger.index.counts(Selection(since, until))
+    by_law = _count_by(cells, lambda cell: cell.law)
     return Statistics(
         total=_sum(cells),
         by_law=tuple(sorted(by_law.items(), key=lambda each: (-each[1], _in_order(each[0])))),
-        by_month=tuple(sorted(_counted(cells, lambda cell: cell.month).items())),
+        by_month=tuple(sorted(_count_by(cells, lambda cell: cell.month).items())),
         with_finding=_sum(cell for cell in cells if cell.overruled is not None),
         overruled=_sum(cell for cell in cells if cell.overruled),
         appealed=_sum(cell for cell in cells if cell.appealed),
@@ -45,17 +39,7 @@ def statistics(ledger: Ledger, *, since: date | None = None, until: date | None 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    month: str
-    law: str | None
-    state: str
-    overruled: int | None
-    appealed: int
-    count: int
-
-
-def _counted(cells: Iterable[_Cell], key: Callable[[_Cell], str | None]) -> Counter[str]:
+def _count_by(cells: Iterable[Count], key: Callable[[Count], str | None]) -> Counter[str]:
     counter: Counter[str] = Counter()
     for cell in cells:
         if (name := key(cell)) is not None:
@@ -63,7 +47,7 @@ def _counted(cells: Iterable[_Cell], key: Callable[[_Cell], str | None]) -> Coun
     return counter
 
 
-def _sum(cells: Iterable[_Cell]) -> int:
+def _sum(cells: Iterable[Count]) -> int:
     return sum(cell.count for cell in cells)
 
 

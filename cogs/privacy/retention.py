@@ -11,8 +11,8 @@ from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
 from bot.clock import Clock
+from bot.ledger.vacuum import is_unscrubbed, scrub
 from bot.records.forgetting import expire
-from bot.records.vacuum import is_unscrubbed, scrub
 from cogs.background import Round
 
 log = logging.getLogger(__name__)

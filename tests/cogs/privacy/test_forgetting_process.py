@@ -11,8 +11,8 @@ from pathlib import Path
 
 from bot.ledger import Ledger, Person
 from bot.ledger.pool import file_of
+from bot.ledger.vacuum import is_unscrubbed, scrub
 from bot.records.forgetting_journal import Journal
-from bot.records.vacuum import is_unscrubbed, scrub
 from tests.cogs.posts.test_rulings import Club, club, seen
 from tests.damage import DAMAGES
 

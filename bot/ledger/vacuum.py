@@ -4,7 +4,7 @@ transaction that blanked it: whoever is killed before the end is finished by the
 import sqlite3
 import time
 
-from bot.ledger import Ledger
+from bot.ledger.ledger import Ledger
 
 _CHECKPOINT_WAIT_S = 5.0
 # Beside the hashes of people, because it has to be on disk with them; no hash looks like it.
@@ -27,9 +27,9 @@ def scrub(ledger: Ledger) -> None:
     _merge_index(ledger)
     with ledger.file.plain_errors():
         ledger.file.db.execute("VACUUM")
-        if _emptied_log(ledger.file.db):
+        if _empty_log(ledger.file.db):
             ledger.file.db.execute("DELETE FROM forgotten WHERE whose = ?", (_MARK,))
-            _emptied_log(ledger.file.db)
+            _empty_log(ledger.file.db)
 
 
 def rebuild_index(ledger: Ledger) -> None:
@@ -55,7 +55,7 @@ def _merge_index(ledger: Ledger) -> None:
         rebuild_index(ledger)
 
 
-def _emptied_log(db: sqlite3.Connection) -> bool:
+def _empty_log(db: sqlite3.Connection) -> bool:
     """False where a reader is still on the old pages: then the mark stays."""
     give_up = time.monotonic() + _CHECKPOINT_WAIT_S
     while db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:

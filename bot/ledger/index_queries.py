@@ -1,0 +1,67 @@
+"""What the index of rulings tells without a ruling being read: which there are, of which events, how many of what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from bot.ledger.repository import Repository
+
+_EVENTS = """
+WITH RECURSIVE each (event) AS (
+  SELECT min(event) FROM standing WHERE event IS NOT NULL
+  UNION ALL SELECT (SELECT min(event) FROM standing WHERE event > each.event) FROM each WHERE each.event IS NOT NULL
+)
+SELECT event FROM each WHERE event IS NOT NULL LIMIT ?
+"""
+_COUNTS = """
+SELECT substr(day, 1, 7), law, state, overruled, appealed, count(*) FROM standing
+WHERE day BETWEEN ? AND ? AND state <> 'voided' GROUP BY 1, 2, 3, 4, 5
+"""
+_SELECTED = "FROM standing WHERE day BETWEEN ? AND ? AND (? IS NULL OR event = ?)"
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Rulings of these days (None: without end) and of that event (None: of any)."""
+
+    since: date | None = None
+    until: date | None = None
+    event: str | None = None
+
+    @property
+    def days(self) -> tuple[str, str]:
+        return (self.since or date.min).isoformat(), (self.until or date.max).isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many rulings of one month ("2026-03") are alike in the rest. `overruled` None: there was no finding."""
+
+    month: str
+    law: str | None
+    state: str
+    overruled: int | None
+    appealed: int
+    count: int
+
+
+class IndexQueries(Repository):
+    def events(self, limit: int) -> list[str]:
+        """One look-up in the index each, however many rulings there are."""
+        return [row[0] for row in self.db.execute(_EVENTS, (limit,)).fetchall()]
+
+    def counts(self, selection: Selection) -> list[Count]:
+        """Voided rulings, and the event, are left out."""
+        return [Count(*row) for row in self.db.execute(_COUNTS, selection.days).fetchall()]
+
+    def count(self, selection: Selection) -> int:
+        values = (*selection.days, selection.event, selection.event)
+        return int(self.db.execute(f"SELECT count(*) {_SELECTED}", values).fetchone()[0])
+
+    def pages(self, selection: Selection, size: int) -> Iterator[list[int]]:
+        """The numbers, lowest first, `size` at a time."""
+        sql = f"SELECT number {_SELECTED} AND number > ? ORDER BY number LIMIT ?"
+        values, last = (*selection.days, selection.event, selection.event), 0
+        while page := [row[0] for row in self.db.execute(sql, (*values, last, size)).fetchall()]:
+            yield page
+            last = page[-1]
