@@ -12,7 +12,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import discord
@@ -24,6 +24,8 @@ from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger.facade import Ledgers
 from bot.ledger.identity import mislaid
 from bot.log import set_up_log
+from bot.presses import decode
+from bot.presses.codec import Press
 from bot.settings import Settings, WrongSettings
 from bot.turns import Turns
 from bot.web import health_page
@@ -53,13 +55,15 @@ _GIVEN_WAY_S = 0.002
 _MOST_SAID = 2000
 
 Interaction = discord.Interaction["DirectorPlease"]
-Press = Callable[[Interaction, str], Awaitable[None]]
+P = TypeVar("P", bound=Press)
+
+_UNKNOWN = "I don't know that button, it is from another time: please ask again with /ruling."
 
 
 class DirectorPlease(commands.Bot):
-    """Buttons, selects and modals are told apart by the first word of their custom_id alone ("c:41:3:back" goes to the
-    cog that took "c"). discord.py's views and dynamic items are not asked: they stay silent for a message that has
-    changed since and forget modals in a restart, and here nothing may end in silence."""
+    """Buttons, selects and modals are told apart by their custom_id alone, which is read once: each kind of press goes
+    to the cog that took it. discord.py's views and dynamic items are not asked: they stay silent for a message that
+    has changed since and forget modals in a restart, and here nothing may end in silence."""
 
     def __init__(self, corpus: Corpus, ledgers: Ledgers) -> None:
         super().__init__(
@@ -81,7 +85,7 @@ class DirectorPlease(commands.Bot):
         self.unsent: set[str] = set()
         # One at a time draws the post of a case (tenant, number).
         self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
-        self._presses: dict[str, Press] = {}
+        self._takers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -94,11 +98,15 @@ class DirectorPlease(commands.Bot):
 
     # presses
 
-    def on_press(self, word: str, handler: Press) -> None:
-        """`handler` gets every press and every filled modal whose custom_id begins with `word` and a colon."""
-        if word in self._presses:
-            raise ValueError(f"presses that begin with {word!r} go to {self._presses[word]} already")
-        self._presses[word] = handler
+    def on_press(self, kind: type[P], taker: Callable[[Interaction, P], Awaitable[None]]) -> None:
+        """`taker` gets every press of that kind: buttons, selects, and forms that are filled in."""
+        if kind in self._takers:
+            raise ValueError(f"{kind.__name__} goes to {self._takers[kind]} already")
+        self._takers[kind] = taker
+
+    async def press(self, interaction: Interaction, press: Press) -> None:
+        """As if this had been pressed: how one cog hands over to another. Whoever takes it asks who may."""
+        await self._takers[type(press)](interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
@@ -117,11 +125,10 @@ class DirectorPlease(commands.Bot):
         task.add_done_callback(self._answering.discard)
 
     async def _pressed(self, interaction: Interaction, custom_id: str) -> None:
-        handler = self._presses.get(custom_id.partition(":")[0])
-        if handler is None:
-            await tell(interaction, "That button is from another time: please ask again with /ruling.")
+        if (press := decode(custom_id)) is None:
+            await tell(interaction, _UNKNOWN)
         else:
-            await handler(interaction, custom_id)
+            await self.press(interaction, press)
 
     # whose ledger, and what went wrong
 

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.actions.archive import days_between
 from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import STATES
+from bot.presses import archive as presses
 from bot.records import Query, events
 from bot.records.days import month_named
 from bot.records.process import Format
@@ -19,7 +20,6 @@ from cogs.archive.search import carried, law_named, listed, narrowed, portable
 from cogs.archive.show import figures, listed_mine, open_alone, publish_again
 from cogs.archive.transfer import hand_over, take_over
 from cogs.archive.views import found_card
-from cogs.ask.flow import open_case
 from cogs.permissions import is_official, no_manager, no_moderator
 from cogs.reach import NOT_YOURS, may_write
 from cogs.visibility import others_read_here, seen_alone
@@ -45,7 +45,12 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
         self.exporting: set[str] = set()  # tenants whose record is being written down at this moment
-        bot.on_press("r", self.pressed)
+        bot.on_press(presses.FoundList, _open_chosen)
+        bot.on_press(presses.TurnPage, _turn_page)
+        bot.on_press(presses.FilterList, _narrow)
+        bot.on_press(presses.ShareSearch, _share)
+        bot.on_press(presses.ShareRuling, _share_ruling)
+        bot.on_press(presses.TurnAskedPage, _turn_asked_page)
 
     @app_commands.command()
     @app_commands.describe(
@@ -193,24 +198,40 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
     async def _until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return _months(interaction.created_at.date(), typed)
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        match [*custom_id.split(":", 3)[1:], *chosen(interaction)]:
-            case ["page", page, _] if (at := _number(page)) is not None and (query := _query(interaction)) is not None:
-                await _turn(interaction, query, at)
-            case ["narrow", way] if (query := _query(interaction)) is not None and (query := narrowed(query, way)):
-                await _turn(interaction, query, 0)
-            case ["open", _, _, number] if (at := _number(number)) is not None:
-                await open_alone(interaction, at)
-            case ["share"] if (query := _query(interaction)) is not None:
-                await _share(interaction, query)
-            case ["publish", number] if (at := _number(number)) is not None:
-                await publish_again(interaction, at)
-            case ["mine", page] if seen_alone(interaction) and (at := _number(page)) is not None:
-                await interaction.response.edit_message(view=await listed_mine(interaction, at))
-            case ["case", number] if (at := _number(number)) is not None:
-                await open_case(interaction, at)
-            case _:
-                await tell(interaction, _UNKNOWN)
+
+async def _open_chosen(interaction: Interaction, _: presses.FoundList) -> None:
+    match chosen(interaction):
+        case [number] if number.isascii() and number.isdigit() and len(number) <= 18:
+            await open_alone(interaction, int(number))
+        case _:
+            await tell(interaction, _UNKNOWN)
+
+
+async def _turn_page(interaction: Interaction, press: presses.TurnPage) -> None:
+    if (query := _query(interaction)) is not None:
+        await _turn(interaction, query, press.page)
+    else:
+        await tell(interaction, _UNKNOWN)
+
+
+async def _narrow(interaction: Interaction, _: presses.FilterList) -> None:
+    query = _query(interaction)
+    match chosen(interaction):
+        case [way] if query is not None and (narrower := narrowed(query, way)) is not None:
+            await _turn(interaction, narrower, 0)
+        case _:
+            await tell(interaction, _UNKNOWN)
+
+
+async def _share_ruling(interaction: Interaction, press: presses.ShareRuling) -> None:
+    await publish_again(interaction, press.ruling)
+
+
+async def _turn_asked_page(interaction: Interaction, press: presses.TurnAskedPage) -> None:
+    if seen_alone(interaction):
+        await interaction.response.edit_message(view=await listed_mine(interaction, press.page))
+    else:
+        await tell(interaction, _UNKNOWN)
 
 
 async def _answer(interaction: Interaction, query: Query) -> None:
@@ -225,7 +246,10 @@ async def _turn(interaction: Interaction, query: Query, page: int) -> None:
     await interaction.response.edit_message(view=found_card(view, interaction.client.corpus))
 
 
-async def _share(interaction: Interaction, query: Query) -> None:
+async def _share(interaction: Interaction, _: presses.ShareSearch) -> None:
+    if (query := _query(interaction)) is None:
+        await tell(interaction, _UNKNOWN)
+        return
     if not others_read_here(interaction):
         await tell(interaction, "Nobody but you reads here: search in a channel to share what you find.")
         return
@@ -239,10 +263,6 @@ async def _share(interaction: Interaction, query: Query) -> None:
 
 def _query(interaction: Interaction) -> Query | None:
     return carried(interaction.message) if interaction.message else None
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 18 else None
 
 
 def _months(today: date, typed: str) -> list[app_commands.Choice[str]]:

@@ -12,6 +12,8 @@ import discord
 
 from bot.actions.archive import find_rulings
 from bot.client import Interaction
+from bot.presses import decode
+from bot.presses.archive import MOST_CARRIED, FoundList, TurnPage
 from bot.records import Query, Viewer
 from bot.records.days import first_day, last_day
 from bot.records.query import words_in
@@ -21,8 +23,7 @@ from cogs.rulings import reader
 from lawtext.lookup import as_number
 from lawtext.model import Corpus
 
-_CHUNK = 80  # of the 100 characters that Discord gives a custom_id
-_ROOM = 3 * _CHUNK  # a card has three controls at least that can carry something
+_ROOM = 3 * MOST_CARRIED  # a card has three controls at least that can carry something
 _MOST_WORD, _MOST_EVENT, _MOST_MODULE = 30, 40, 40
 _EVERYBODY = Viewer.member("everybody")
 _DAYS = ("since", "until")
@@ -59,15 +60,15 @@ def law_named(corpus: Corpus, typed: str) -> str:
 def chunks(query: Query) -> list[str]:
     """What the controls of a card carry, each a part."""
     packed = _packed(query)
-    return [packed[at : at + _CHUNK] for at in range(0, _ROOM, _CHUNK)]
+    return [packed[at : at + MOST_CARRIED] for at in range(0, _ROOM, MOST_CARRIED)]
 
 
 def carried(message: discord.Message) -> Query | None:
     """The query that this card shows the results of; None for a card that shows something else."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
-    ids = [str(getattr(item, "custom_id", "")).split(":", 3) for item in view.walk_children()]
-    parts = [id[3] for id in ids if id[0] == "r" and len(id) == 4]
-    return unpacked("".join(parts)) if parts else None
+    presses = [decode(str(getattr(item, "custom_id", ""))) for item in view.walk_children()]
+    pieces = [press.piece for press in presses if isinstance(press, FoundList | TurnPage)]
+    return unpacked("".join(pieces)) if pieces else None
 
 
 def unpacked(packed: str) -> Query:

@@ -58,7 +58,7 @@ async def publish_again(interaction: Interaction, number: int) -> None:
 
 async def listed_mine(interaction: Interaction, page: int) -> Card:
     client = interaction.client
-    page = min(page, _MOST_PAGES)
+    page = max(0, min(page, _MOST_PAGES))
     asked = await client.ledgers.read(client.tenant(interaction), cases_of, str(interaction.user.id), page, PAGE)
     return asked_card(asked[:PAGE], page, client.corpus, more=len(asked) > PAGE)
 

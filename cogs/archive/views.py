@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 import discord
 
 from bot.actions.archive import AskedCase
 from bot.actions.codec import finding_of
 from bot.ledger import Case
+from bot.presses import archive as presses
+from bot.presses.asking import AskedList
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
-from cogs.cards.controls import Row
+from cogs.cards.controls import Row, button, select
 from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
 from cogs.cards.markdown import escape, one_line
 from lawtext.model import Corpus
@@ -68,17 +69,17 @@ def asked_card(asked: Sequence[AskedCase], page: int, corpus: Corpus, *, more: b
                              description=cut(_title(each.case, corpus) or _plain(each.case.text), 100))
         for each in asked
     ]  # fmt: skip
-    opening = discord.ui.Select[Any](placeholder="Open a case", custom_id="r:case", options=options)
+    opening = select("Open a case", AskedList(), options)
     turning = [
-        _button("◀ Newer", f"r:mine:{page - 1}", off=not page),
-        _button("Older ▶", f"r:mine:{page + 1}", off=not more),
+        button("◀ Newer", presses.TurnAskedPage(page - 1), off=not page),
+        button("Older ▶", presses.TurnAskedPage(page + 1), off=not more),
     ]
     return Card(BLUE, written(parts), Row(opening), *([Row(*turning)] if page or more else []))
 
 
 def share_row(number: int) -> Row:
     """For below a ruling that one person sees."""
-    return Row(_button("Share in this channel", f"r:publish:{number}"))
+    return Row(button("Share in this channel", presses.ShareRuling(number)))
 
 
 def _counted(results: Results) -> str:
@@ -144,13 +145,13 @@ def _controls(listed: Listed) -> Iterator[Row]:
         discord.SelectOption(label=_label(found), value=str(found.number), description=cut(_plain(found.verdict), 100))
         for found in listed.here
     ]
-    yield Row(discord.ui.Select[Any](placeholder="Open one", custom_id=f"r:open::{first}", options=options))
+    yield Row(select("Open one", presses.FoundList(first), options))
     yield from _narrowing(listed)
     at, last = listed.page, listed.pages - 1
-    sharing = [] if listed.shared else [_button("Share", "r:share")]
+    sharing = [] if listed.shared else [button("Share", presses.ShareSearch())]
     yield Row(
-        _button("◀", f"r:page:{at - 1}:{second}", off=at == 0),
-        _button("▶", f"r:page:{at + 1}:{third}", off=at == last),
+        button("◀", presses.TurnPage(at - 1, second), off=at == 0),
+        button("▶", presses.TurnPage(at + 1, third), off=at == last),
         *sharing,
     )
 
@@ -172,7 +173,7 @@ def _narrowing(listed: Listed) -> Iterator[Row]:
         if count < len(found)
     ]
     if options and listed.pages > 1 and not listed.shared:
-        yield Row(discord.ui.Select[Any](placeholder="Narrow it down", custom_id="r:narrow", options=options))
+        yield Row(select("Narrow it down", presses.FilterList(), options))
 
 
 def _label(found: Found) -> str:
@@ -206,7 +207,3 @@ def _asked(asked: AskedCase, corpus: Corpus) -> str:
 def _title(case: Case, corpus: Corpus) -> str:
     module = corpus.modules.get(case.module or "")
     return module.title if module else ""
-
-
-def _button(label: str, custom_id: str, *, off: bool = False) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, custom_id=custom_id, disabled=off)

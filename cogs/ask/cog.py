@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import Case, Settings
+from bot.presses import case as presses
+from bot.presses.asking import AskedList, SituationsOfLaw
+from bot.presses.calls import CallDirector
+from bot.presses.case import Action, OnCase
 from cogs.ask.consent import learn
-from cogs.ask.flow import advance, drawn, find, new_case, open_case, post_on_request, present, standing
+from cogs.ask.flow import advance, drawn, new_case, open_case, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
 from cogs.ask.views import correction, objection
-from cogs.calls.cog import call_director
-from cogs.cards.controls import Pressed
+from cogs.cases import find
 from cogs.permissions import is_asker, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
@@ -33,7 +34,7 @@ from lawtext.conversation.steps import (
 )
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import modules
-from lawtext.model import LawError
+from lawtext.model import LawError, edition_named
 
 _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
@@ -42,13 +43,15 @@ _NOT_YOURS = (
 _NOT_YOUR_CHANNEL = "You may not write in the channel where you asked, so I post nothing there for you."
 _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
-_BARE: Mapping[str, Step] = {"back": Back(), "topics": OpenTopics(), "again": Again()}
+_UNCHOSEN = "I don't know that button: please look again with /rulings mine."
 
 
 class Ruling(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        bot.on_press("c", self.pressed)
+        bot.on_press(OnCase, _take)
+        bot.on_press(AskedList, _open_chosen)
+        bot.on_press(SituationsOfLaw, _ask_about_chosen)
 
     @app_commands.command()
     @app_commands.describe(
@@ -82,75 +85,87 @@ class Ruling(commands.Cog):
     async def _modules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=m.title[:100], value=m.id) for m in modules(self.bot.corpus, typed)]
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        pressed = Pressed.read(custom_id)
-        if pressed is None:
-            await tell(interaction, "I don't know that button: please ask again with /ruling.")
-            return
-        case, settings = await find(interaction, pressed.case)
-        if not may_take_part(interaction, case, settings):
-            await tell(interaction, _NOT_YOURS)
-        elif (shown := await present(interaction, case)) is not None:
-            await _act(interaction, case, shown, settings, pressed)
+
+async def _take(interaction: Interaction, press: OnCase) -> None:
+    case, settings = await find(interaction, press.case)
+    if not may_take_part(interaction, case, settings):
+        await tell(interaction, _NOT_YOURS)
+    elif (shown := await present(interaction, case)) is not None:
+        action = press.action if press.turn == case.turn else presses.Show()
+        await _act(interaction, case, shown, settings, action)
 
 
-async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, pressed: Pressed) -> None:
-    """An old or second press just shows where the case stands."""
-    match "show" if pressed.turn != case.turn else pressed.action:
-        case ("private" | "post" | "publish") as action if not _may_say(interaction, case, action):
-            await tell(interaction, _ASKERS_TO_SAY)
-        case "post" | "publish" | "private" if _brings_to_channel(pressed) and not may_write(interaction, case.channel):
-            await tell(interaction, _NOT_YOUR_CHANNEL)
-        case "show":
+async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, action: Action) -> None:
+    match action:
+        case presses.SetPrivate() | presses.Preview() | presses.Publish() if why := _hushed(interaction, case, action):
+            await tell(interaction, why)
+        case presses.Show():
             await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
-        case "which" if shown.answers:
+        case presses.ListAnswers() if shown.answers:
             await interaction.response.edit_message(view=correction(shown, await standing(interaction, case, settings)))
-        case "wrong":
+        case presses.Object():
             await interaction.response.edit_message(view=objection(shown, await standing(interaction, case, settings)))
-        case "call":
-            await call_director(interaction, case, settings)
-        case "post" if shown.finding is not None:
+        case presses.Call():
+            await interaction.client.press(interaction, CallDirector(case.number))
+        case presses.Preview() if shown.finding is not None:
             await ask_to_post(interaction, case)
-        case "publish" if shown.finding is not None:
+        case presses.Publish() if shown.finding is not None:
             await post_on_request(interaction, case, shown, settings)
-        case "learn" if is_asker(interaction, case):
-            await learn(interaction, case, pressed.arguments)
+        case presses.Learn(kind) if is_asker(interaction, case):
+            await learn(interaction, case, kind)
         case _:
-            await advance(interaction, case, _step(pressed, chosen(interaction), shown), settings)
+            await advance(interaction, case, _step(action, chosen(interaction), shown), settings)
 
 
-def _may_say(interaction: Interaction, case: Case, action: str) -> bool:
-    """Who is to see a finding: its asker says so, and whether it is private; a director may post one that is not."""
-    return is_asker(interaction, case) or (action != "private" and not case.private)
+def _hushed(interaction: Interaction, case: Case, action: Action) -> str:
+    """Why this person may not say who is to see the finding: its asker says so, and whether it is private; a director
+    may post one that is not. Empty for who may."""
+    hides = isinstance(action, presses.SetPrivate)
+    if not is_asker(interaction, case) and (hides or case.private):
+        return _ASKERS_TO_SAY
+    stays = action == presses.SetPrivate("yes")
+    return "" if stays or may_write(interaction, case.channel) else _NOT_YOUR_CHANNEL
 
 
-def _brings_to_channel(pressed: Pressed) -> bool:
-    return pressed.action != "private" or pressed.arguments == ("no",)
-
-
-def _step(pressed: Pressed, values: list[str], shown: Screen) -> Step:
-    """The conversation's step for a press. Raises LawError for one that no card of this case offers."""
+def _step(action: Action, values: list[str], shown: Screen) -> Step:
+    """The conversation's step for a press, with what was chosen in a list. Raises LawError for one that no card of
+    this case offers."""
     module = shown.module.id if shown.module else ""
-    match pressed.action, pressed.arguments, values:
-        case "answer", (question, answer), []:
+    match action, values:
+        case presses.Answer(question, answer), []:
             return Answer(module, question, answer)
-        case ("pick", (picked,), []) | ("situation", _, [picked]):
+        case (presses.Pick(picked), []) | (presses.SituationList(), [picked]):
             return Pick(picked)
-        case "topic", _, [topic]:
+        case presses.TopicList(), [topic]:
             return PickTopic(topic)
-        case "correct", _, [question]:
+        case presses.CorrectionList(), [question]:
             return Correct(module, question)
-        case "choose", (option,), []:
+        case presses.Choose(option), []:
             return Choose(option, module, shown.finding.row if shown.finding else "")
-        case "private", ("yes" | "no" as wanted,), []:
-            return SetPrivate(wanted == "yes")
-        case "again", (option,), []:
+        case presses.SetPrivate(private), []:
+            return SetPrivate(private == "yes")
+        case presses.Again(option), []:
             return Again(option)
-        case ("return", (frame,), []) | ("return", _, [frame]):
+        case (presses.Return(frame), []) | (presses.Return(), [frame]):
             return Return(frame)
-        case action, (), [] if action in _BARE:
-            return _BARE[action]
+        case presses.Back(), []:
+            return Back()
+        case presses.OpenTopics(), []:
+            return OpenTopics()
     raise LawError("This card does not offer that: type /ruling to ask again.")
+
+
+async def _open_chosen(interaction: Interaction, _: AskedList) -> None:
+    match chosen(interaction):
+        case [number] if number.isascii() and number.isdecimal() and len(number) <= 18:
+            await open_case(interaction, int(number))
+        case _:
+            await tell(interaction, _UNCHOSEN)
+
+
+async def _ask_about_chosen(interaction: Interaction, press: SituationsOfLaw) -> None:
+    """A situation below a clause: a case of its own, for whoever chose it."""
+    await new_case(interaction, "", edition_named(press.edition), "".join(chosen(interaction)))
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.actions.feedback import Kind, keep_miss
 from bot.client import Interaction, tell
 from bot.ledger import Case
@@ -12,9 +10,8 @@ from cogs.permissions import person
 _THANKS = "Thank you. Your words are kept without your name; the club's moderators decide whether I learn from them."
 
 
-async def learn(interaction: Interaction, case: Case, arguments: Sequence[str]) -> None:
+async def learn(interaction: Interaction, case: Case, kind: Kind) -> None:
     """The asker agrees: nothing was understood ("none"), or the finding is "wrong"."""
-    kind: Kind = "wrong" if "wrong" in arguments else "none"
     client, asker = interaction.client, person(interaction)
     await client.ledgers.write(client.tenant(interaction), keep_miss, case, kind, by=asker, at=interaction.created_at)
     await tell(interaction, _THANKS)

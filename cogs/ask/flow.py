@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import cases
-from bot.actions.cases import Enquiry, NotUnderstood, Position, case_in_club, position_after, position_of, read_text
+from bot.actions.cases import Enquiry, NotUnderstood, Position, position_after, position_of, read_text
 from bot.actions.codec import finding_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Outdated, Settings
@@ -13,6 +13,7 @@ from cogs.ask.panel_views import unclear_card
 from cogs.ask.views import Standing, card
 from cogs.cards.layout import Card
 from cogs.cards.markdown import escape
+from cogs.cases import find
 from cogs.context import beside_finding
 from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from cogs.posts.findings import destination, publish
@@ -111,12 +112,16 @@ async def advance(interaction: Interaction, case: Case, taken: Step, settings: S
     await publish(interaction, case, shown, settings)
 
 
-async def open_to_directors(interaction: Interaction, case: Case, settings: Settings) -> Case:
-    """The asker calls for the director: from now on the directors may open the case, private or not."""
-    if in_a_club(interaction) and is_asker(interaction, case) and not case.called:
+async def open_to_directors(interaction: Interaction, number: int) -> None:
+    """The asker calls for the director: from now on the directors may open the case, private or not. Raises LawError
+    where the law data have moved on from under it."""
+    case, settings = await find(interaction, number)
+    if not (in_a_club(interaction) and is_asker(interaction, case)):
+        await tell(interaction, NOT_OPEN)
+    elif not case.called:
         await advance(interaction, case, CallDirector(), settings)
-        case, _ = await find(interaction, case.number)
-    return case
+    else:
+        await open_case(interaction, number)
 
 
 async def post_on_request(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
@@ -137,12 +142,6 @@ async def _store(interaction: Interaction, case: Case, position: Position) -> Ca
         at=interaction.created_at,
         posts=in_a_club(interaction),
     )
-
-
-async def find(interaction: Interaction, number: int) -> tuple[Case, Settings]:
-    """A case of this tenant with the tenant's settings. Raises NoSuchCase."""
-    client = interaction.client
-    return await client.ledgers.read(client.tenant(interaction), case_in_club, number)
 
 
 async def present(interaction: Interaction, case: Case) -> Screen | None:

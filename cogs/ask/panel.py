@@ -13,10 +13,12 @@ from bot.actions.cases import Enquiry, NotUnderstood
 from bot.apology import sentence_for
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Person, Settings
-from cogs.ask.flow import new_case, open_case, open_in_private, store_case
-from cogs.ask.panel_views import MOST_TEXT, asked_card, asked_terms, asking_form, panel_card, unclear_card
+from bot.presses import asking as presses
+from cogs.ask.flow import new_case, open_case, open_in_private, open_to_directors, store_case
+from cogs.ask.panel_views import MOST_TEXT, asked_card, asking_form, panel_card, unclear_card
 from cogs.cards.forms import filled
 from cogs.cards.layout import Card
+from cogs.permissions import no_manager
 from cogs.posts.findings import destined
 from cogs.reach import NOT_HERE
 from cogs.visibility import nonce
@@ -30,7 +32,14 @@ _UNPINNED = "There it is. I may not pin it: somebody who may, long-presses the m
 class Panel(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        bot.on_press("a", self.pressed)
+        bot.on_press(presses.OpenAskingForm, _open_form)
+        bot.on_press(presses.AskByTopic, _ask_by_topic)
+        bot.on_press(presses.AskingForm, _ask)
+        bot.on_press(presses.OpenCase, _open_case)
+        bot.on_press(presses.OpenPostedCase, _open_case)
+        bot.on_press(presses.OpenInPrivate, _open_in_private)
+        bot.on_press(presses.LetDirectorsIn, _let_directors_in)
+        bot.on_press(presses.PutPanel, _put_panel)
         self.on_a_message = app_commands.ContextMenu(name="Ruling on this message", callback=_on_a_message)
 
     async def cog_load(self) -> None:
@@ -38,23 +47,6 @@ class Panel(commands.Cog):
 
     async def cog_unload(self) -> None:
         self.bot.tree.remove_command(self.on_a_message.name, type=self.on_a_message.type)
-
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        match custom_id.split(":"):
-            case _, "ask":
-                await interaction.response.send_modal(asking_form())
-            case _, "topics":
-                await new_case(interaction, "")
-            case _, "asked", *terms:
-                edition, private = asked_terms(terms)
-                text, at_panel = filled(sent(interaction)).get("text", ""), interaction.message is not None
-                await new_case(interaction, text, edition, private=private, at_panel=at_panel)
-            case _, "private", number if number.isdecimal() and len(number) <= 18:
-                await open_in_private(interaction, int(number))
-            case _, "case" | "post", number if number.isdecimal() and len(number) <= 18:
-                await open_case(interaction, int(number))
-            case _:
-                await tell(interaction, "I don't know that button: please ask with /ruling.")
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -110,8 +102,36 @@ async def _on_a_message(interaction: Interaction, message: discord.Message) -> N
     await new_case(interaction, message.content[:MOST_TEXT], writer=writer)
 
 
-async def put_panel(interaction: Interaction) -> None:
+async def _open_form(interaction: Interaction, _: presses.OpenAskingForm) -> None:
+    await interaction.response.send_modal(asking_form())
+
+
+async def _ask_by_topic(interaction: Interaction, _: presses.AskByTopic) -> None:
+    await new_case(interaction, "")
+
+
+async def _ask(interaction: Interaction, press: presses.AskingForm) -> None:
+    text, at_panel = filled(sent(interaction)).get("text", ""), interaction.message is not None
+    await new_case(interaction, text, press.edition or None, private=bool(press.private), at_panel=at_panel)
+
+
+async def _open_case(interaction: Interaction, press: presses.OpenCase | presses.OpenPostedCase) -> None:
+    await open_case(interaction, press.case)
+
+
+async def _open_in_private(interaction: Interaction, press: presses.OpenInPrivate) -> None:
+    await open_in_private(interaction, press.case)
+
+
+async def _let_directors_in(interaction: Interaction, press: presses.LetDirectorsIn) -> None:
+    await open_to_directors(interaction, press.case)
+
+
+async def _put_panel(interaction: Interaction, _: presses.PutPanel) -> None:
     """Posts the panel in this channel and pins it, where that is allowed."""
+    if refusal := no_manager(interaction):
+        await tell(interaction, refusal)
+        return
     channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
     try:
         message = await channel.send(view=panel_card(), nonce=nonce("panel", interaction.id))

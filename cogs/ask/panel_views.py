@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-import discord
-
+from bot.presses import asking as presses
 from bot.wording import NOT_UNDERSTOOD
-from cogs.cards.controls import Row
+from cogs.cards.controls import Row, button
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, GREY, Card, Part, written
 from cogs.cards.markdown import escape
 
 MOST_TEXT = 4000
 _HINT = "Who did what, in which order; no names. Leave it empty to choose from a list of situations."
-_PRIVATE = "private"
 
 
 def asking_form(edition: str | None = None, *, private: bool = False) -> Form:
-    custom_id = ":".join(["a", "asked", edition or "", _PRIVATE if private else ""])
-    return Form("Ask for a ruling", custom_id, line("What happened?", "text", hint=_HINT, most=MOST_TEXT))
-
-
-def asked_terms(terms: Sequence[str]) -> tuple[str | None, bool]:
-    """Edition and privacy, as the form's custom_id carries them."""
-    edition, private = [*terms, "", ""][:2]
-    return edition or None, private == _PRIVATE
+    press = presses.AskingForm(edition or "", "private" if private else "")
+    return Form("Ask for a ruling", press, line("What happened?", "text", hint=_HINT, most=MOST_TEXT))
 
 
 def panel_card() -> Card:
@@ -36,7 +25,7 @@ def panel_card() -> Card:
         Part("The ruling is posted where the club has it so: each question says where, and lets you keep it private."),
         Part("-# What I find is advice: the director decides."),
     ]
-    return Card(BLUE, written(parts), Row(_button("Ask for a ruling", "a:ask")))
+    return Card(BLUE, written(parts), Row(button("Ask for a ruling", presses.OpenAskingForm(), strong=True)))
 
 
 def unclear_card(text: str = "") -> Card:
@@ -46,17 +35,13 @@ def unclear_card(text: str = "") -> Card:
         Part("For example: *declarer called the queen from dummy and at once said no, the king.*"),
         Part(f"-# “{escape(text, 300)}”" if text else "", spare=1),
     ]
-    topics = discord.ui.Button[Any](label="Choose a situation", custom_id="a:topics")
-    return Card(GREY, written(parts), Row(_button("Ask again", "a:ask"), topics))
+    again = button("Ask again", presses.OpenAskingForm(), strong=True)
+    return Card(GREY, written(parts), Row(again, button("Choose a situation", presses.AskByTopic())))
 
 
 def asked_card(case: int, goes: str = "", *, club: bool = True) -> Card:
     """`goes`: who will see the finding."""
     seen = "Only you and the directors see what I ask and what you answer." if club else ""
     parts = [Part("I have read it. Press to go on."), Part(seen), Part(goes), Part(f"-# case {case}")]
-    hiding = [discord.ui.Button[Any](label="Go on in private", custom_id=f"a:private:{case}")] if club else []
-    return Card(BLUE, written(parts), Row(_button("Go on", f"a:case:{case}"), *hiding))
-
-
-def _button(label: str, custom_id: str) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=discord.ButtonStyle.primary, custom_id=custom_id)
+    hiding = [button("Go on in private", presses.OpenInPrivate(case))] if club else []
+    return Card(BLUE, written(parts), Row(button("Go on", presses.OpenCase(case), strong=True), *hiding))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
 from bot.ledger import in_force
+from bot.presses import case as presses
+from bot.presses import desk
 from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.context import NOTHING_BESIDE, Beside, noted, ruled_before
-from cogs.cards.controls import Controls, Row, office, rows
+from cogs.cards.controls import Controls, Row, button, rows
 from cogs.cards.layout import BLUE, GREY, MOST_OPTIONS, MOST_TEXT, Card, Part, cut, written
 from cogs.cards.markdown import escape
 from lawtext import choices
@@ -73,11 +75,11 @@ def correction(screen: Screen, standing: Standing) -> Card:
         )
         for q, a in screen.answers
     ]
-    back = controls.button("Leave it as it is", "show")
+    back = controls.button("Leave it as it is", presses.Show())
     return Card(
         GREY,
         written([_official(standing), Part("### Which of these is wrong?")]),
-        *controls.selects("Choose", "correct", options),
+        *controls.selects("Choose", presses.CorrectionList, options),
         *rows([back]),
     )
 
@@ -86,11 +88,11 @@ def objection(screen: Screen, standing: Standing) -> Card:
     """What somebody can mean who says that a finding is wrong."""
     controls = standing.controls
     buttons = [
-        *([controls.button("An answer is wrong", "which")] if screen.answers else []),
-        controls.button("It is another situation", "topics"),
+        *([controls.button("An answer is wrong", presses.ListAnswers())] if screen.answers else []),
+        controls.button("It is another situation", presses.OpenTopics()),
         *_calling(standing),
         *_teaching(screen, standing, "wrong"),
-        controls.button("Leave it as it is", "show"),
+        controls.button("Leave it as it is", presses.Show()),
     ]
     return Card(
         GREY, written([_official(standing), Part("### What is wrong?"), _consent(screen, standing)]), *rows(buttons)
@@ -111,9 +113,9 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     parts += worded.still_open(option for place in screen.still_open for option in place.options)
     parts += [_small(aside, progress), _small(standing.goes), _footer(screen, standing)]
     yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
-    yield from rows(controls.button(a.label, "answer", question.id, a.id, strong=True) for a in question.answers)
-    extras = [controls.button("Don't know", "answer", question.id, UNKNOWN)]
-    extras += [*_back(screen, standing), controls.button("Something else", "topics")]
+    yield from rows(controls.button(a.label, presses.Answer(question.id, a.id), strong=True) for a in question.answers)
+    extras = [controls.button("Don't know", presses.Answer(question.id, UNKNOWN))]
+    extras += [*_back(screen, standing), controls.button("Something else", presses.OpenTopics())]
     extras += [*_hiding(standing), *_calling(standing)]
     yield from rows(extras)
     yield from _returns(screen, controls)
@@ -124,8 +126,8 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     asked = Part("### Which of these did you mean?")
     yield written([_official(standing), asked, _quoted(screen), _small(standing.goes), _footer(screen, standing)])
     for candidate in choosing.candidates:
-        yield Row(controls.button(candidate.title, "pick", candidate.module, strong=True))
-    none = controls.button("None of these", "pick", NONE_OF_THESE)
+        yield Row(controls.button(candidate.title, presses.Pick(candidate.module), strong=True))
+    none = controls.button("None of these", presses.Pick(NONE_OF_THESE))
     yield from rows([none, *_back(screen, standing), *_hiding(standing), *_calling(standing)])
 
 
@@ -145,9 +147,9 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
     ]
     yield written(parts)
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
-    yield from controls.selects("Choose a topic", "topic", options)
+    yield from controls.selects("Choose a topic", presses.TopicList, options)
     helpful = {topic.module for topic in topics.out_of_scope if topic.module}
-    opening = [controls.button("This may help", "pick", module, strong=True) for module in sorted(helpful)]
+    opening = [controls.button("This may help", presses.Pick(module), strong=True) for module in sorted(helpful)]
     extras = [*_back(screen, standing), *_hiding(standing), *_calling(standing), *_teaching(screen, standing, "none")]
     yield from rows([*opening, *extras])
 
@@ -157,8 +159,8 @@ def _situations(situations: Situations, screen: Screen, standing: Standing) -> P
     asked = [_official(standing), Part(f"### {situations.topic.title}"), Part("Which situation is it?")]
     yield written([*asked, _small(standing.goes), _footer(screen, standing)])
     options = [discord.SelectOption(label=cut(module.title, 100), value=module.id) for module in situations.modules]
-    yield from controls.selects("Choose a situation", "situation", options)
-    topics = controls.button("Other topics", "topics")
+    yield from controls.selects("Choose a situation", presses.SituationList, options)
+    topics = controls.button("Other topics", presses.OpenTopics())
     yield from rows([*_back(screen, standing), topics, *_hiding(standing), *_calling(standing)])
 
 
@@ -174,27 +176,26 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
     yield from rows(_ruling(standing))
     yield from rows(_onward(found, controls))
     yield from _returns(screen, controls)
-    posting = [controls.button("Post", "post")] if standing.can_post else []
+    posting = [controls.button("Post", presses.Preview())] if standing.can_post else []
     calling = [] if standing.can_rule else _calling(standing)
-    wrong = controls.button("This is wrong", "wrong")
+    wrong = controls.button("This is wrong", presses.Object())
     yield from rows([*_back(screen, standing), *posting, *calling, wrong])
 
 
 def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
     if (ruling := in_force(standing.beside.ruled)) is not None:
-        yield office(f"Open ruling {ruling.number}", "open", str(ruling.number))
+        yield button(f"Open ruling {ruling.number}", desk.OpenRuling(ruling.number))
     if standing.can_rule:
-        turn = str(standing.turn)
-        yield office("Make official", "make", str(standing.case), turn, strong=True)
-        yield office("Rule otherwise", "otherwise", str(standing.case), turn)
+        yield button("Make official", desk.MakeOfficial(standing.case, standing.turn), strong=True)
+        yield button("Rule otherwise", desk.RuleOtherwise(standing.case, standing.turn))
 
 
 def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
     """Those that are open. A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
     for number, option in enumerate(finding.options, 1):
         if choices.standing(option, finding) == "open":
-            action = "again" if option.leads_on and option.again else "choose"
-            yield controls.button(cut(choices.button_label(number, option), SHORT), action, option.id, strong=True)
+            kind = presses.Again if option.leads_on and option.again else presses.Choose
+            yield controls.button(cut(choices.button_label(number, option), SHORT), kind(option.id), strong=True)
 
 
 def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
@@ -202,7 +203,7 @@ def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]
     for option in found.waiting:
         number = found.finding.options.index(option) + 1
         label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {number}"
-        yield controls.button(label, "again", option.id, strong=True)
+        yield controls.button(label, presses.Again(option.id), strong=True)
 
 
 def _returns(screen: Screen, controls: Controls) -> list[Row]:
@@ -210,9 +211,9 @@ def _returns(screen: Screen, controls: Controls) -> list[Row]:
     places = screen.still_open[-MOST_OPTIONS:]
     if len(places) <= _MOST_RETURNS:
         titles = ((cut(f"◀ Still open: {place.title}", SHORT), str(place.frame)) for place in places)
-        return rows(controls.button(title, "return", frame) for title, frame in titles)
+        return rows(controls.button(title, presses.Return(frame)) for title, frame in titles)
     listed = [discord.SelectOption(label=cut(place.title, 100), value=str(place.frame)) for place in places]
-    return controls.selects("Still open elsewhere", "return", listed)
+    return controls.selects("Still open elsewhere", lambda part: presses.Return(str(part)), listed)
 
 
 def _understood(screen: Screen, standing: Standing) -> Pieces:
@@ -222,27 +223,28 @@ def _understood(screen: Screen, standing: Standing) -> Pieces:
         return
     facts = " · ".join(known(module, question, answer) for question, answer in screen.answers)
     text = discord.ui.TextDisplay[Any](cut(f"-# Understood: {facts}", _MOST_UNDERSTOOD))
-    yield discord.ui.Section(text, accessory=standing.controls.button("Correct", "which"))
+    yield discord.ui.Section(text, accessory=standing.controls.button("Correct", presses.ListAnswers()))
 
 
 def _back(screen: Screen, standing: Standing) -> list[discord.ui.Button[Any]]:
-    return [standing.controls.button("◀ Back", "back")] if screen.can_go_back else []
+    return [standing.controls.button("◀ Back", presses.Back())] if screen.can_go_back else []
 
 
 def _calling(standing: Standing) -> list[discord.ui.Button[Any]]:
-    return [standing.controls.button("Call the director", "call")] if standing.can_call else []
+    return [standing.controls.button("Call the director", presses.Call())] if standing.can_call else []
 
 
 def _hiding(standing: Standing) -> list[discord.ui.Button[Any]]:
     if not standing.can_hide:
         return []
-    label, wanted = ("Not private", "no") if standing.private else ("Private", "yes")
-    return [standing.controls.button(label, "private", wanted)]
+    if standing.private:
+        return [standing.controls.button("Not private", presses.SetPrivate("no"))]
+    return [standing.controls.button("Private", presses.SetPrivate("yes"))]
 
 
-def _teaching(screen: Screen, standing: Standing, kind: str) -> list[discord.ui.Button[Any]]:
+def _teaching(screen: Screen, standing: Standing, kind: Literal["none", "wrong"]) -> list[discord.ui.Button[Any]]:
     taught = standing.can_teach and screen.text
-    return [standing.controls.button("Learn from my words", "learn", kind)] if taught else []
+    return [standing.controls.button("Learn from my words", presses.Learn(kind))] if taught else []
 
 
 def _consent(screen: Screen, standing: Standing) -> Part:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from typing import Literal
 
 import discord
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Call, CallStands, Case, Settings
-from cogs.ask.flow import find, open_to_directors
+from bot.presses import calls as presses
+from bot.presses.asking import LetDirectorsIn
 from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
 from cogs.cards.forms import filled
 from cogs.cards.layout import Card
+from cogs.cases import find
 from cogs.context import jump
-from cogs.permissions import NOT_OPEN, in_a_club, is_open_to_directors, may_take_part, no_director
+from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_open_to_directors, may_take_part, no_director, no_manager
 from cogs.reach import FETCH, NOT_HERE, bot_may_write, may_write, silence
 from cogs.visibility import nonce
 from lawtext.model import Corpus, LawError
@@ -25,7 +26,6 @@ log = logging.getLogger(__name__)
 
 _NO_CLUB = "From here I can call nobody: raise your hand at the table and call the director."
 _NOT_YOUR_CHANNEL = "You may not write in this channel, so I call nobody in it for you."
-_UNKNOWN = "I don't know that button: please open the case again with /ruling, and call from there."
 _NOT_NOW = "Discord does not take the call just now."
 _AFTER_OTHERS = "The directors were pinged by other calls a moment ago: this one stands below those, without a ping."
 _TESTED = "There it is. Ask a director whether their telephone said so: each of them can mute this server or channel."
@@ -33,22 +33,17 @@ _TESTED = "There it is. Ask a director whether their telephone said so: each of 
 
 class Calls(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
-        bot.on_press("d", self.pressed)
-
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        match custom_id.split(":"):
-            case _, "called", number if _is_number(number):
-                await _called(interaction, int(number))
-            case _, ("coming" | "done") as answer, number if _is_number(number):
-                await _answer(interaction, int(number), answer)
-            case _:
-                await tell(interaction, _UNKNOWN)
+        bot.on_press(presses.CallDirector, _open_form)
+        bot.on_press(presses.CallForm, _call)
+        bot.on_press(presses.AnswerCall, _answer)
+        bot.on_press(presses.TryPing, _try_ping)
 
 
-async def call_director(interaction: Interaction, case: Case, settings: Settings) -> None:
-    """A press: asks for the place, unless it is known by now that there can be no call."""
+async def _open_form(interaction: Interaction, press: presses.CallDirector) -> None:
+    """Asks for the place, unless it is known by now that there can be no call."""
     client = interaction.client
-    if why := _no_call(interaction, case):
+    case, settings = await find(interaction, press.case)
+    if why := _no_call(interaction, case, settings):
         await tell(interaction, why)
         return
     tenant, by, at = client.tenant(interaction), str(interaction.user.id), interaction.created_at
@@ -61,9 +56,12 @@ async def call_director(interaction: Interaction, case: Case, settings: Settings
     await interaction.response.send_modal(call_form(case.number, place, silent=bool(silence(interaction, settings))))
 
 
-async def try_ping(interaction: Interaction, settings: Settings) -> None:
-    """What a call would do here, done once."""
-    if not bot_may_write(interaction):
+async def _try_ping(interaction: Interaction, _: presses.TryPing) -> None:
+    client = interaction.client
+    settings = await client.ledgers.settings.current(client.tenant(interaction))
+    if refusal := no_manager(interaction):
+        await tell(interaction, refusal)
+    elif not bot_may_write(interaction):
         await tell(interaction, NOT_HERE)
     elif why := silence(interaction, settings):
         await tell(interaction, f"A call from here pings nobody: {why}")
@@ -74,10 +72,11 @@ async def try_ping(interaction: Interaction, settings: Settings) -> None:
         await tell(interaction, _TESTED)
 
 
-async def _called(interaction: Interaction, number: int) -> None:
-    """The form, filled in. On disk first, then in the channel; then the caller reads what came of it."""
+async def _call(interaction: Interaction, press: presses.CallForm) -> None:
+    """On disk first, then in the channel; then the caller reads what came of it."""
+    number = press.case
     case, settings = await find(interaction, number)
-    if why := _no_call(interaction, case) or ("" if may_take_part(interaction, case, settings) else NOT_OPEN):
+    if why := _no_call(interaction, case, settings):
         await tell(interaction, why)
         return
     client, quiet = interaction.client, silence(interaction, settings)
@@ -88,7 +87,7 @@ async def _called(interaction: Interaction, number: int) -> None:
     except CallStands as stands:
         await tell(interaction, _standing(stands.call, tenant))
         return
-    case = await _opened(interaction, case, settings)
+    case = await _opened(interaction, case)
     if trouble := await _posted(interaction, call, case, settings):
         await client.ledgers.calls.mark_failed(tenant, call.id, at=discord.utils.utcnow())
         await tell(interaction, f"{trouble} {FETCH}")
@@ -96,11 +95,13 @@ async def _called(interaction: Interaction, number: int) -> None:
     await tell(interaction, " ".join(filter(None, [_reached(call, settings, quiet), _opening(case)])))
 
 
-async def _opened(interaction: Interaction, case: Case, settings: Settings) -> Case:
+async def _opened(interaction: Interaction, case: Case) -> Case:
     """Whoever is called may open the case; where the law data have moved on from under it the call is made all the
     same."""
-    with contextlib.suppress(LawError):
-        case = await open_to_directors(interaction, case, settings)
+    if is_asker(interaction, case) and not case.called:
+        with contextlib.suppress(LawError):
+            await interaction.client.press(interaction, LetDirectorsIn(case.number))
+        case, _ = await find(interaction, case.number)
     if not interaction.response.is_done():
         await interaction.response.defer()
     return case
@@ -131,13 +132,13 @@ async def _send(interaction: Interaction, view: Card, once: str, settings: Setti
     return await channel.send(view=view, nonce=once, allowed_mentions=allowed)
 
 
-async def _answer(interaction: Interaction, id: int, answer: Literal["coming", "done"]) -> None:
-    client = interaction.client
+async def _answer(interaction: Interaction, press: presses.AnswerCall) -> None:
+    client, answer = interaction.client, press.answer
     tenant, by = client.tenant(interaction), str(interaction.user.id)
     if refusal := no_director(interaction, await client.ledgers.settings.current(tenant)):
         await tell(interaction, refusal)
         return
-    call = await client.ledgers.calls.answer(tenant, id, answer, by=by, at=interaction.created_at)
+    call = await client.ledgers.calls.answer(tenant, press.call, answer, by=by, at=interaction.created_at)
     case = await client.ledgers.cases.get(tenant, call.case)
     await interaction.response.edit_message(view=_drawn(call, case, client.corpus))
     if answer == "coming" and call.state == "coming" and call.comes != by:
@@ -150,7 +151,7 @@ def _drawn(call: Call, case: Case, corpus: Corpus, ping: str = "") -> Card:
     return call_card(call, title, ping, opens=is_open_to_directors(case))
 
 
-def _no_call(interaction: Interaction, case: Case) -> str:
+def _no_call(interaction: Interaction, case: Case, settings: Settings) -> str:
     """Why no call can be made from here, and what to do instead."""
     if not in_a_club(interaction):
         return _NO_CLUB
@@ -158,7 +159,7 @@ def _no_call(interaction: Interaction, case: Case) -> str:
         return f"{NOT_HERE} {FETCH}"
     if case.private and not may_write(interaction):
         return f"{_NOT_YOUR_CHANNEL} {FETCH}"
-    return ""
+    return "" if may_take_part(interaction, case, settings) else NOT_OPEN
 
 
 def _standing(call: Call, tenant: str) -> str:
@@ -181,10 +182,6 @@ def _opening(case: Case) -> str:
 
 def _mention(settings: Settings) -> str:
     return f"<@&{settings.director_role}>" if settings.director_role else ""
-
-
-def _is_number(typed: str) -> bool:
-    return typed.isascii() and typed.isdecimal() and len(typed) <= 18
 
 
 async def setup(bot: DirectorPlease) -> None:

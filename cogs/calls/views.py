@@ -8,7 +8,9 @@ from typing import Any
 import discord
 
 from bot.ledger import Call
-from cogs.cards.controls import open_button, rows
+from bot.presses import calls as presses
+from bot.presses.asking import OpenCase
+from cogs.cards.controls import button, rows
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, GREEN, GREY, Card, Part, written
 from cogs.cards.markdown import escape
@@ -22,7 +24,7 @@ def call_form(case: int, place: str, *, silent: bool) -> Form:
     """`place`: where this person called from before; `silent`: the call would ping nobody."""
     hint = _SILENT if silent else "So that the director finds you; it may stay empty"
     field = line("Which table are you at?", "place", value=place, hint=hint, most=MOST_PLACE)
-    return Form("Call the director", f"d:called:{case}", field)
+    return Form("Call the director", presses.CallForm(case), field)
 
 
 def call_card(call: Call, title: str, ping: str = "", *, opens: bool) -> Card:
@@ -64,11 +66,9 @@ def _answer(call: Call) -> str:
 
 
 def _buttons(call: Call, *, opens: bool) -> Iterator[discord.ui.Button[Any]]:
-    primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     if call.state == "waiting":
-        yield discord.ui.Button(label="I'm coming", style=primary, custom_id=f"d:coming:{call.id}")
+        yield button("I'm coming", presses.AnswerCall("coming", call.id), strong=True)
     if call.state in ("waiting", "coming"):
-        style = primary if call.state == "coming" else secondary
-        yield discord.ui.Button(label="Done", style=style, custom_id=f"d:done:{call.id}")
+        yield button("Done", presses.AnswerCall("done", call.id), strong=call.state == "coming")
     if opens:
-        yield open_button(call.case)
+        yield button("Open", OpenCase(call.case))

@@ -1,77 +1,48 @@
-"""Buttons and selects of a case, and what their custom_id says: "c:<case>:<turn>:<action>:<arguments>"."""
+"""Buttons and selects: each drawn from what it says when it is pressed."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from bot.presses.case import Action, OnCase
+from bot.presses.codec import Press
 from cogs.cards.layout import MOST_OPTIONS, cut
 
 MOST_LABEL = 80
-_ID = re.compile(r"c:(\d{1,18}):(\d{1,9}):([a-z]+)((?::[\w.-]+)*)")
 
 Row = discord.ui.ActionRow[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
-    """What a control stands for. `turn` is how many steps the case had when it was drawn; whose ledger the case is in
-    is never said here, but found from where the press comes."""
-
-    case: int
-    turn: int
-    action: str
-    arguments: tuple[str, ...] = ()
-
-    @property
-    def custom_id(self) -> str:
-        return ":".join(["c", str(self.case), str(self.turn), self.action, *self.arguments])
-
-    @classmethod
-    def read(cls, custom_id: str) -> Pressed | None:
-        """None for what no card of ours has said."""
-        if (found := _ID.fullmatch(custom_id)) is None:
-            return None
-        case, turn, action, arguments = found.groups()
-        return cls(int(case), int(turn), action, tuple(arguments.split(":")[1:]))
-
-
-@dataclass(frozen=True, slots=True)
 class Controls:
-    """Draws the controls of one card."""
+    """Draws the controls of one card of a case."""
 
     case: int
     turn: int
 
-    def button(self, label: str, action: str, *arguments: str, strong: bool = False) -> discord.ui.Button[Any]:
-        style = discord.ButtonStyle.primary if strong else discord.ButtonStyle.secondary
-        return discord.ui.Button(label=cut(label, MOST_LABEL), style=style, custom_id=self._id(action, *arguments))
+    def button(self, label: str, action: Action, *, strong: bool = False) -> discord.ui.Button[Any]:
+        return button(label, OnCase(self.case, self.turn, action), strong=strong)
 
-    def selects(self, placeholder: str, action: str, options: Sequence[discord.SelectOption]) -> list[Row]:
+    def selects(
+        self, placeholder: str, part: Callable[[int], Action], options: Sequence[discord.SelectOption]
+    ) -> list[Row]:
         """One select, or more where there are more options than a select holds."""
         parts = [options[at : at + MOST_OPTIONS] for at in range(0, len(options), MOST_OPTIONS)]
-        return [Row(self._select(placeholder, action, str(n), part)) for n, part in enumerate(parts)]
-
-    def _select(self, placeholder: str, action: str, part: str, options: Sequence[discord.SelectOption]) -> Any:
-        return discord.ui.Select(placeholder=placeholder, custom_id=self._id(action, part), options=list(options))
-
-    def _id(self, action: str, *arguments: str) -> str:
-        return Pressed(self.case, self.turn, action, arguments).custom_id
+        presses = [OnCase(self.case, self.turn, part(number)) for number in range(len(parts))]
+        return [Row(select(placeholder, press, each)) for press, each in zip(presses, parts, strict=True)]
 
 
-def office(label: str, action: str, *arguments: str, strong: bool = False) -> discord.ui.Button[Any]:
-    """A button of the directors' desk: "o:<action>:<arguments>"."""
+def button(label: str, press: Press, *, strong: bool = False, off: bool = False) -> discord.ui.Button[Any]:
     style = discord.ButtonStyle.primary if strong else discord.ButtonStyle.secondary
-    return discord.ui.Button(label=cut(label, MOST_LABEL), style=style, custom_id=":".join(["o", action, *arguments]))
+    return discord.ui.Button(label=cut(label, MOST_LABEL), style=style, custom_id=press.custom_id, disabled=off)
 
 
-def open_button(case: int, id: str = "a:case:{}") -> discord.ui.Button[Any]:
-    """For everybody to see; who may not open the case is told so."""
-    return discord.ui.Button(label="Open", style=discord.ButtonStyle.secondary, custom_id=id.format(case))
+def select(placeholder: str, press: Press, options: Sequence[discord.SelectOption]) -> discord.ui.Select[Any]:
+    return discord.ui.Select(placeholder=placeholder, custom_id=press.custom_id, options=list(options))
 
 
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[Row]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.presses.codec import Press
 from cogs.cards.layout import cut
 
 _MOST_TITLE, _MOST_LABEL, _MOST_HINT, _MOST_GIVEN_BACK = 45, 45, 100, 1500
@@ -17,8 +18,8 @@ Field = discord.ui.Label[Any]
 class Form(discord.ui.Modal):
     """Finished as soon as it is drawn, like a card: the client takes what is filled in, after a restart too."""
 
-    def __init__(self, title: str, custom_id: str, *fields: Field) -> None:
-        super().__init__(title=cut(title, _MOST_TITLE), custom_id=custom_id, timeout=None)
+    def __init__(self, title: str, press: Press, *fields: Field) -> None:
+        super().__init__(title=cut(title, _MOST_TITLE), custom_id=press.custom_id, timeout=None)
         for field in fields:
             self.add_item(field)
         self.stop()

@@ -10,9 +10,10 @@ import discord
 
 from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
+from bot.presses import desk
 from bot.records.choices import told
 from cogs.cards.context import Beside, compared, link, noted, said
-from cogs.cards.controls import office, rows
+from cogs.cards.controls import button, rows
 from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus
@@ -44,7 +45,7 @@ def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
         Part(_asked_at(beside)),
         Part(_footer(ruling)),
     ]
-    return Card(_colour(ruling), written(parts), *rows([office("Open", "open", str(ruling.number))]))
+    return Card(_colour(ruling), written(parts), *rows([button("Open", desk.OpenRuling(ruling.number))]))
 
 
 def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
@@ -193,14 +194,14 @@ def _footer(ruling: Ruling) -> str:
 
 def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
     """What a director may do with the ruling as it stands now."""
-    at = (str(ruling.number), str(ruling.revision))
+    at = (ruling.number, ruling.revision)
     for state in MOVES[ruling.state]:
-        yield office(MOVE_LABELS[state], "move", *at, state)
+        yield button(MOVE_LABELS[state], desk.Move(*at, state))
     if ruling.state == "voided":
         return
-    yield office("Hide the board" if ruling.entry.released else "Release the board", "release", *at)
-    yield office("Scores posted", "score", *at)
-    yield office("Details", "details", *at)
+    yield button("Hide the board" if ruling.entry.released else "Release the board", desk.ReleaseBoard(*at))
+    yield button("Scores posted", desk.OpenScoreForm(*at))
+    yield button("Details", desk.OpenDetailsForm(*at))
 
 
 def _colour(ruling: Ruling) -> discord.Colour:

@@ -6,13 +6,14 @@ from typing import Any
 
 import discord
 
+from bot.presses import case as presses
+from bot.presses.asking import OpenPostedCase
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.context import NOTHING_BESIDE, Beside, noted
-from cogs.cards.controls import Controls, Row, open_button, rows
+from cogs.cards.controls import Controls, Row, button, rows
 from cogs.cards.layout import GREY, MOST_TEXT, Card, Part, written
 from lawtext.model import Corpus, Finding
 
-POST_ID = "a:post:{}"  # of this card alone: by it a post that nobody wrote down is known again
 _ASKED = 150  # characters of the question whether to post it
 
 
@@ -24,14 +25,17 @@ def short_form(case: int, finding: Finding | None, corpus: Corpus, beside: Besid
     title = corpus.module(finding.module).title if finding else ""
     footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(beside)]))
     parts = [*ruled.short(finding, corpus, beside), *noted(beside.notes), Part(f"-# {footer}")]
-    return Card(ruled.colour(beside), written(parts, MOST_TEXT - _ASKED), Row(open_button(case, POST_ID)))
+    return Card(ruled.colour(beside), written(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case))))
 
 
 def confirmation(post: Card, where: str, controls: Controls) -> Card:
     """Asks once more before the channel reads it, with the very words that it will read."""
     words = next(item for item in post.walk_children() if isinstance(item, discord.ui.TextDisplay))
     asked = written([Part(f"### Post this in {where}?"), Part("Everybody there will read exactly this:")], _ASKED)
-    buttons = [controls.button("Post it", "publish", strong=True), controls.button("Leave it", "show")]
+    buttons = [
+        controls.button("Post it", presses.Publish(), strong=True),
+        controls.button("Leave it", presses.Show()),
+    ]
     return Card(GREY, asked, discord.ui.Separator[Any](), discord.ui.TextDisplay[Any](words.content), *rows(buttons))
 
 

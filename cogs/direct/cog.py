@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from inspect import signature
+from collections.abc import Callable
 
 import discord
 from discord import app_commands
@@ -17,9 +16,11 @@ from bot.actions.refusal import REFUSALS
 from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, book_of, make_ruling, precedents
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
-from cogs.ask.flow import find
+from bot.presses import desk
 from cogs.cards.forms import filled, given_back, picked
 from cogs.cards.markdown import escape
+from cogs.cases import find
+from cogs.direct import lifecycle
 from cogs.direct.forms import (
     blank_form,
     case_form,
@@ -28,7 +29,6 @@ from cogs.direct.forms import (
     draft_on_finding,
     overruling_form,
 )
-from cogs.direct.lifecycle import LIFE
 from cogs.permissions import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from cogs.rulings import bring_to_channel, open_ruling
 from lawtext.basis import Basis, clauses_named
@@ -38,11 +38,8 @@ from lawtext.lookup import clauses, modules
 _NO_FINDING = "{} Open it with /ruling case:{}, or write a ruling with /director ruling."
 _RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
-_UNKNOWN = "I don't know that button: please open the ruling again with /rulings show."
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
 _MOST_STALE = 15
-
-Desk = Callable[..., Awaitable[None]]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -50,16 +47,19 @@ Desk = Callable[..., Awaitable[None]]
 class Official(commands.GroupCog, group_name="director", group_description="What directors do"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        self.desk: dict[str, Desk] = {
-            "open": _open,
-            "make": _make,
-            "otherwise": _otherwise,
-            "made": _made,
-            "overruled": _overruled,
-            "written": _written,
-            **LIFE,
-        }
-        bot.on_press("o", self.pressed)
+        bot.on_press(desk.OpenRuling, _open)
+        bot.on_press(desk.MakeOfficial, _open_official_form)
+        bot.on_press(desk.RuleOtherwise, _open_overruling_form)
+        bot.on_press(desk.OfficialForm, _make_official)
+        bot.on_press(desk.OverrulingForm, _overrule)
+        bot.on_press(desk.BlankForm, _rule_without_case)
+        bot.on_press(desk.Move, lifecycle.begin_move)
+        bot.on_press(desk.MoveForm, lifecycle.move)
+        bot.on_press(desk.ReleaseBoard, lifecycle.release_board)
+        bot.on_press(desk.OpenScoreForm, lifecycle.open_score_form)
+        bot.on_press(desk.ScoreForm, lifecycle.note_score)
+        bot.on_press(desk.OpenDetailsForm, lifecycle.open_details_form)
+        bot.on_press(desk.DetailsForm, lifecycle.correct_details)
 
     @app_commands.command()
     @app_commands.describe(
@@ -144,102 +144,78 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
         await tell(interaction, words)
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        verb, _, rest = custom_id.partition(":")[2].partition(":")
-        handler = self.desk.get(verb)
-        arguments = _read(handler, rest.split(":") if rest else []) if handler else None
-        if handler is None or arguments is None:
-            await tell(interaction, _UNKNOWN)
-        else:
-            await handler(interaction, *arguments)
-
-
-def _read(handler: Desk, arguments: list[str]) -> list[int | str] | None:
-    """As the handler takes them after the interaction; None for what no card of ours has said."""
-    _, *taken = signature(handler).parameters.values()
-    if len(arguments) != len(taken):
-        return None
-    read = [_number(each) if name.annotation == "int" else each for name, each in zip(taken, arguments, strict=True)]
-    return None if None in read else [each for each in read if each is not None]
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= 18 else None
-
 
 # presses
 
 
-async def _open(interaction: Interaction, number: int) -> None:
+async def _open(interaction: Interaction, press: desk.OpenRuling) -> None:
     try:
-        await open_ruling(interaction, number)
+        await open_ruling(interaction, press.ruling)
     except NoSuchRuling:
-        await tell(interaction, _NO_MORE.format(number))
+        await tell(interaction, _NO_MORE.format(press.ruling))
 
 
-async def _make(interaction: Interaction, number: int, turn: int) -> None:
-    if (found := await _pressed(interaction, number, turn)) is not None:
+async def _open_official_form(interaction: Interaction, press: desk.MakeOfficial) -> None:
+    if (found := await _precedents(interaction, press)) is not None:
         on, before = found
-        await interaction.response.send_modal(case_form(_key(number, turn, before.made), number, on, before.alike))
+        form = desk.OfficialForm(press.case, press.turn, before.made)
+        await interaction.response.send_modal(case_form(form, on, before.alike))
 
 
-async def _otherwise(interaction: Interaction, number: int, turn: int) -> None:
-    if (found := await _pressed(interaction, number, turn)) is not None:
+async def _open_overruling_form(interaction: Interaction, press: desk.RuleOtherwise) -> None:
+    if (found := await _precedents(interaction, press)) is not None:
         on, before = found
-        await interaction.response.send_modal(overruling_form(_key(number, turn, before.made), on))
+        form = desk.OverrulingForm(press.case, press.turn, before.made)
+        await interaction.response.send_modal(overruling_form(form, on))
 
 
-async def _pressed(interaction: Interaction, number: int, turn: int) -> tuple[Basis, Precedents] | None:
+async def _precedents(
+    interaction: Interaction, press: desk.MakeOfficial | desk.RuleOtherwise
+) -> tuple[Basis, Precedents] | None:
     """What a ruling would rest on, and what was ruled before. What stands already is shown instead of a form."""
-    if (on := await _ruled_on(interaction, number, turn)) is None:
+    if (on := await _basis(interaction, press.case, press.turn)) is None:
         return None
     client = interaction.client
     try:
-        return on, await client.ledgers.read(client.tenant(interaction), precedents, number, on)
+        return on, await client.ledgers.read(client.tenant(interaction), precedents, press.case, on)
     except AlreadyRuled as already:
         await open_ruling(interaction, already.ruling.number)
         await tell(interaction, str(already))
         return None
 
 
-def _key(number: int, turn: int, made_before: int) -> str:
-    return f"{number}:{turn}:{made_before}"
-
-
 # forms
 
 
-async def _made(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
-    if (on := await _ruled_on(interaction, number, turn)) is not None:
-        data = sent(interaction)
-        draft = draft_on_finding(filled(data), picked(data, "option"))
-        await _rule_on(interaction, on, draft, number, _key(number, turn, made_before))
+async def _make_official(interaction: Interaction, press: desk.OfficialForm) -> None:
+    data = sent(interaction)
+    await _rule_on(interaction, press, draft_on_finding(filled(data), picked(data, "option")))
 
 
-async def _overruled(interaction: Interaction, number: int, turn: int, made_before: int) -> None:
-    if (on := await _ruled_on(interaction, number, turn)) is not None:
-        draft = draft_against_finding(filled(sent(interaction)))
-        await _rule_on(interaction, on, draft, number, _key(number, turn, made_before))
+async def _overrule(interaction: Interaction, press: desk.OverrulingForm) -> None:
+    await _rule_on(interaction, press, draft_against_finding(filled(sent(interaction))))
 
 
-async def _rule_on(interaction: Interaction, on: Basis, draft: Draft, case: int, key: str) -> None:
-    corpus = interaction.client.corpus
-    await _put_on_record(interaction, lambda: entry_on_finding(corpus, on, draft), f"case:{key}", case)
+async def _rule_on(interaction: Interaction, press: desk.OfficialForm | desk.OverrulingForm, draft: Draft) -> None:
+    if (on := await _basis(interaction, press.case, press.turn)) is not None:
+        corpus, key = interaction.client.corpus, f"case:{press.case}:{press.turn}:{press.made_before}"
+        await _put_on_record(interaction, lambda: entry_on_finding(corpus, on, draft), key, press.case)
 
 
-async def _written(interaction: Interaction, key: str, edition: str, cited: str) -> None:
+async def _rule_without_case(interaction: Interaction, press: desk.BlankForm) -> None:
     client = interaction.client
     if refusal := no_director(interaction, await client.ledgers.settings.current(client.tenant(interaction))):
         await tell(interaction, refusal)
         return
-    draft = draft_of_its_own(filled(sent(interaction)), cited)
-    await _put_on_record(interaction, lambda: entry_of_its_own(client.corpus, edition, draft), f"form:{key}", None)
+    draft = draft_of_its_own(filled(sent(interaction)), press.laws)
+    key = f"form:{press.key}"
+    await _put_on_record(interaction, lambda: entry_of_its_own(client.corpus, press.edition, draft), key, None)
 
 
 # the record
 
 
-async def _ruled_on(interaction: Interaction, number: int, turn: int) -> Basis | None:
+async def _basis(interaction: Interaction, number: int, turn: int) -> Basis | None:
     """What the case rested on as the director saw it, once this person may rule on it; else a sentence, and None."""
     if not in_a_club(interaction):
         await tell(interaction, NO_CLUB)

@@ -11,6 +11,7 @@ from bot.actions.entries import Details, Draft
 from bot.actions.limits import MOST_TEXT
 from bot.actions.revisions import Change
 from bot.ledger import Ruling
+from bot.presses.desk import BlankForm, OfficialForm, OverrulingForm
 from cogs.cards.context import outcome
 from cogs.cards.forms import Form, choices, line
 from cogs.cards.layout import cut
@@ -23,16 +24,14 @@ PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
 
 # forms
-#
-# The `key` of a form makes one ruling of it, though it be sent twice or by two directors at once.
 
 
-def case_form(key: str, case: int, on: Basis, before: Sequence[Ruling]) -> Form:
+def case_form(press: OfficialForm, on: Basis, before: Sequence[Ruling]) -> Form:
     """Five fields, none of them needed: what the table said stands as it was found."""
     earlier = f"Same facts, ruling {before[0].number}: {outcome(before[0].entry)}" if before else ""
     adjustment = line("Score adjustment", "adjustment", hint=earlier)
     fields = [*_board_fields(), *_choosing(on), adjustment, _note_field()]
-    return Form(f"Make case {case} official", f"o:made:{key}", *fields)
+    return Form(f"Make case {press.case} official", press, *fields)
 
 
 def _choosing(on: Basis) -> list[discord.ui.Label[Form]]:
@@ -51,10 +50,10 @@ def _choosing(on: Basis) -> list[discord.ui.Label[Form]]:
     return [choices("Option chosen", "option", options, most, hint=_LEFT_OPEN)] if options else []
 
 
-def overruling_form(key: str, on: Basis) -> Form:
+def overruling_form(press: OverrulingForm, on: Basis) -> Form:
     return Form(
         "Rule otherwise than I found",
-        f"o:overruled:{key}",
+        press,
         line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_TEXT),
         line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
         line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=MOST_TEXT),
@@ -68,7 +67,7 @@ def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
     law = f"Law {', '.join(clauses)}, {EDITION_NAMES[edition]}. " if clauses else ""
     return Form(
         "A ruling of your own",
-        f"o:written:{key}:{edition}:{','.join(clauses)}",
+        BlankForm(key, edition, ",".join(clauses)),
         line("Your ruling", "verdict", hint=cut(law + PUBLIC, 100), needed=True, most=MOST_TEXT),
         *_board_fields(),
         line("Score adjustment", "adjustment"),

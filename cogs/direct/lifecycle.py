@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.actions.limits import MOST_TEXT
 from bot.actions.refusal import REFUSALS
-from bot.actions.revisions import Change, Edit, release, revise, state_named, supersede
+from bot.actions.revisions import Change, Edit, release, revise, supersede
 from bot.client import Interaction, sent, tell
 from bot.ledger import REASON_NEEDED, Entry, Ledger, OutdatedRuling, Ruling, Settings, State
 from bot.ledger.ruling import CHANGING_MOVES
+from bot.presses import desk
+from bot.presses.desk import OfRevision
 from cogs.cards.forms import Form, filled, given_back, line
 from cogs.cards.rulings import MOVE_LABELS
 from cogs.direct.forms import PUBLIC, change_of_details, change_of_outcome
@@ -20,64 +22,63 @@ from cogs.rulings import bring_to_channel, drawn
 from cogs.visibility import seen_alone
 
 
-async def _move(interaction: Interaction, number: int, revision: int, state: str) -> None:
-    """A press: some moves need nothing more, the others open a form."""
-    if (found := await _directed(interaction, number)) is None:
+async def begin_move(interaction: Interaction, press: desk.Move) -> None:
+    """Some moves need nothing more, the others open a form."""
+    if (found := await _directed(interaction, press.ruling)) is None:
         return
-    ruling, _ = found
-    if (wanted := state_named(state)) == "confirmed":
-        await _revise(interaction, _edit(interaction, number, revision), wanted)
+    if press.state == "confirmed":
+        await _revise(interaction, _edit(interaction, press), press.state)
     else:
-        await interaction.response.send_modal(_form(ruling, revision, wanted))
+        await interaction.response.send_modal(_form(found[0], press))
 
 
-async def _moved(interaction: Interaction, number: int, revision: int, state: str) -> None:
-    """The form of a move, filled in."""
-    if await _directed(interaction, number) is None:
+async def move(interaction: Interaction, press: desk.MoveForm) -> None:
+    if await _directed(interaction, press.ruling) is None:
         return
-    wanted, entered = state_named(state), filled(sent(interaction))
-    edit = _edit(interaction, number, revision, entered.get("why", ""))
-    if wanted == "superseded":
-        await _write(interaction, number, lambda ledger: supersede(ledger, edit, entered.get("by", "")))
+    entered = filled(sent(interaction))
+    edit = _edit(interaction, press, entered.get("why", ""))
+    if press.state == "superseded":
+        await _write(interaction, press.ruling, lambda ledger: supersede(ledger, edit, entered.get("by", "")))
     else:
-        await _revise(interaction, edit, wanted, change_of_outcome(entered) if wanted in CHANGING_MOVES else None)
+        change = change_of_outcome(entered) if press.state in CHANGING_MOVES else None
+        await _revise(interaction, edit, press.state, change)
 
 
-async def _release(interaction: Interaction, number: int, revision: int) -> None:
-    if await _directed(interaction, number) is not None:
-        edit, corpus = _edit(interaction, number, revision), interaction.client.corpus
-        await _write(interaction, number, lambda ledger: release(ledger, corpus, edit))
+async def release_board(interaction: Interaction, press: desk.ReleaseBoard) -> None:
+    if await _directed(interaction, press.ruling) is not None:
+        edit, corpus = _edit(interaction, press), interaction.client.corpus
+        await _write(interaction, press.ruling, lambda ledger: release(ledger, corpus, edit))
 
 
-async def _score(interaction: Interaction, number: int, revision: int) -> None:
-    if (found := await _directed(interaction, number)) is None:
+async def open_score_form(interaction: Interaction, press: desk.OpenScoreForm) -> None:
+    if (found := await _directed(interaction, press.ruling)) is None:
         return
     ruling, settings = found
     now = interaction.created_at.astimezone(ZoneInfo(settings.time_zone))
     minutes = str(ruling.entry.appeal_minutes or settings.appeal_minutes)
     form = Form(
-        f"Ruling {number}: when were scores posted?",
-        f"o:scored:{number}:{revision}",
+        f"Ruling {press.ruling}: when were scores posted?",
+        desk.ScoreForm(press.ruling, press.revision),
         line("Scores were posted at", "at", value=f"{now:%H:%M}", hint=f"Time in {settings.time_zone}", needed=True),
         line("Minutes to appeal", "minutes", value=minutes, needed=True),
     )
     await interaction.response.send_modal(form)
 
 
-async def _scored(interaction: Interaction, number: int, revision: int) -> None:
-    if await _directed(interaction, number) is not None:
+async def note_score(interaction: Interaction, press: desk.ScoreForm) -> None:
+    if await _directed(interaction, press.ruling) is not None:
         entered = filled(sent(interaction))
         change = Change(score_posted=entered.get("at", ""), appeal_minutes=entered.get("minutes", ""))
-        await _revise(interaction, _edit(interaction, number, revision), change=change)
+        await _revise(interaction, _edit(interaction, press), change=change)
 
 
-async def _details(interaction: Interaction, number: int, revision: int) -> None:
-    if (found := await _directed(interaction, number)) is None:
+async def open_details_form(interaction: Interaction, press: desk.OpenDetailsForm) -> None:
+    if (found := await _directed(interaction, press.ruling)) is None:
         return
     entry = found[0].entry
     form = Form(
-        f"Ruling {number}: details",
-        f"o:detailed:{number}:{revision}",
+        f"Ruling {press.ruling}: details",
+        desk.DetailsForm(press.ruling, press.revision),
         line("Board and place", "board", value=", ".join(filter(None, [entry.board, entry.place]))),
         line("Contract and declarer", "contract", value=" ".join(filter(None, [entry.contract, entry.declarer]))),
         line("Note", "note", value=entry.note, hint="For directors", most=MOST_TEXT),
@@ -85,25 +86,14 @@ async def _details(interaction: Interaction, number: int, revision: int) -> None
     await interaction.response.send_modal(form)
 
 
-async def _detailed(interaction: Interaction, number: int, revision: int) -> None:
-    if await _directed(interaction, number) is not None:
+async def correct_details(interaction: Interaction, press: desk.DetailsForm) -> None:
+    if await _directed(interaction, press.ruling) is not None:
         change = change_of_details(filled(sent(interaction)))
-        await _revise(interaction, _edit(interaction, number, revision), change=change)
+        await _revise(interaction, _edit(interaction, press), change=change)
 
 
-LIFE: Mapping[str, Callable[..., Awaitable[None]]] = {
-    "move": _move,
-    "moved": _moved,
-    "release": _release,
-    "score": _score,
-    "scored": _scored,
-    "details": _details,
-    "detailed": _detailed,
-}
-
-
-def _form(ruling: Ruling, revision: int, state: State) -> Form:
-    number = ruling.number
+def _form(ruling: Ruling, press: desk.Move) -> Form:
+    number, state = ruling.number, press.state
     why = line("Why", "why", needed=state in REASON_NEEDED, hint="Kept with the ruling, for directors", most=MOST_TEXT)
     title = f"Ruling {number}: {MOVE_LABELS[state].lower()}"
     fields = [why]
@@ -111,7 +101,7 @@ def _form(ruling: Ruling, revision: int, state: State) -> Form:
         fields = [*_outcome_fields(ruling.entry), why]
     elif state == "superseded":
         fields = [line("Number of the ruling that replaces it", "by", needed=True), why]
-    return Form(title, f"o:moved:{number}:{revision}:{state}", *fields)
+    return Form(title, desk.MoveForm(number, press.revision, state), *fields)
 
 
 def _outcome_fields(entry: Entry) -> list[Any]:
@@ -123,8 +113,8 @@ def _outcome_fields(entry: Entry) -> list[Any]:
     ]
 
 
-def _edit(interaction: Interaction, number: int, revision: int, why: str = "") -> Edit:
-    return Edit(number, revision, person(interaction), interaction.created_at, why)
+def _edit(interaction: Interaction, press: OfRevision, why: str = "") -> Edit:
+    return Edit(press.ruling, press.revision, person(interaction), interaction.created_at, why)
 
 
 async def _revise(

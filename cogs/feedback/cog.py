@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
-from typing import Literal
 
 import discord
 from discord import app_commands
@@ -13,10 +12,10 @@ from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Miss
+from bot.presses.club import SettleMiss
 from cogs.feedback.views import miss_card
 from cogs.permissions import no_moderator
 
-State = Literal["kept", "dropped"]
 _EMPTY = "Nothing waits to be looked at."
 
 
@@ -25,7 +24,7 @@ _EMPTY = "Nothing waits to be looked at."
 class Misses(commands.GroupCog, group_name="misses", group_description="What I did not understand, for moderators"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        bot.on_press("m", self.pressed)
+        bot.on_press(SettleMiss, self._settle)
 
     @app_commands.command()
     async def review(self, interaction: Interaction) -> None:
@@ -50,17 +49,11 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
         file = discord.File(io.BytesIO(lines.encode()), "stories.jsonl")
         await interaction.response.send_message(file=file, ephemeral=True)
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+    async def _settle(self, interaction: Interaction, press: SettleMiss) -> None:
         if await self._refused(interaction):
             return
-        match custom_id.split(":"):
-            case ["m", id, "kept" | "dropped" as state] if id.isdecimal() and len(id) < 18:
-                await self._settle(interaction, int(id), state)
-            case _:
-                await tell(interaction, "I don't know that button: /misses review shows what waits.")
-
-    async def _settle(self, interaction: Interaction, id: int, state: State) -> None:
-        await self.bot.ledgers.misses.settle(self.bot.tenant(interaction), id, state, interaction.created_at)
+        tenant = self.bot.tenant(interaction)
+        await self.bot.ledgers.misses.settle(tenant, press.miss, press.verdict, interaction.created_at)
         await interaction.response.edit_message(view=self._card(await self._waiting(interaction)))
 
     async def _refused(self, interaction: Interaction) -> bool:

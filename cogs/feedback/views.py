@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.ledger import Miss
-from cogs.cards.controls import Row
+from bot.presses.club import SettleMiss
+from cogs.cards.controls import Row, button
 from cogs.cards.layout import GREEN, GREY, Card, Part, written
 from cogs.cards.markdown import escape
 
@@ -25,9 +22,5 @@ def miss_card(miss: Miss | None, waiting: int, offered: str) -> Card:
         Part(f"Offered: {offered}"),
         Part(f"-# {waiting} to look at · edition {miss.edition} · keep what is a true story and names nobody"),
     ]
-    return Card(GREY, written(parts), Row(_button(miss, "Keep", "kept"), _button(miss, "Drop", "dropped")))
-
-
-def _button(miss: Miss, label: str, state: str) -> discord.ui.Button[Any]:
-    style = discord.ButtonStyle.primary if state == "kept" else discord.ButtonStyle.secondary
-    return discord.ui.Button(label=label, style=style, custom_id=f"m:{miss.id}:{state}")
+    keep = button("Keep", SettleMiss(miss.id, "kept"), strong=True)
+    return Card(GREY, written(parts), Row(keep, button("Drop", SettleMiss(miss.id, "dropped"))))

@@ -5,21 +5,19 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, chosen, tell
-from cogs.ask.flow import new_case
+from bot.client import DirectorPlease, Interaction, tell
 from cogs.context import notes_on
 from cogs.law.views import law_card
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import clauses, using
-from lawtext.model import Clause, Corpus, edition_named
+from lawtext.model import Clause, Corpus
 
 
 class LawLookup(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        bot.on_press("l", self.pressed)
 
     @app_commands.command()
     @app_commands.describe(
@@ -54,11 +52,6 @@ class LawLookup(commands.Cog):
 
     async def _usual(self, interaction: Interaction) -> str:
         return in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)
-
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """A situation below a clause: a case of its own, for whoever chose it."""
-        edition = edition_named(custom_id.partition(":")[2])
-        await new_case(interaction, "", edition, "".join(chosen(interaction)))
 
 
 def _best(corpus: Corpus, reference: str, edition: str) -> Clause | None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.presses.asking import SituationsOfLaw
 from cogs.cards.context import NOTHING_BESIDE, Beside, noted
-from cogs.cards.controls import Row
+from cogs.cards.controls import Row, select
 from cogs.cards.layout import BLUE, MOST_OPTIONS, Card, Part, cut, written
 from lawtext.editions import BOOKS, EDITION_NAMES, EDITIONS
 from lawtext.model import Clause, Law, Module
@@ -51,4 +52,4 @@ def _asking(edition: str, modules: Sequence[Module]) -> list[Row]:
     if not modules:
         return []
     options = [discord.SelectOption(label=cut(m.title, 100), value=m.id) for m in modules[:MOST_OPTIONS]]
-    return [Row(discord.ui.Select(placeholder="Ask about one of these", custom_id=f"l:{edition}", options=options))]
+    return [Row(select("Ask about one of these", SituationsOfLaw(edition), options))]

@@ -12,9 +12,10 @@ import discord
 from bot.actions.cases import posts_by_itself
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, LedgerError, OnRecord, PostDue, Settings, finding_due
+from bot.presses.asking import OpenPostedCase
 from cogs.cards.controls import Controls
 from cogs.cards.layout import Card
-from cogs.cards.short_form import POST_ID, confirmation, short_form
+from cogs.cards.short_form import confirmation, short_form
 from cogs.context import beside_post, neutral
 from cogs.permissions import in_a_club, is_asker
 from cogs.reach import NOT_HERE
@@ -169,7 +170,7 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
 
 async def _posted(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:
     channel = client.get_partial_messageable(int(where))
-    before = await sent_before(channel, post.since, POST_ID.format(post.number)) if late else None
+    before = await sent_before(channel, post.since, OpenPostedCase(post.number)) if late else None
     if before is not None:
         await _redraw(client, tenant, record, where, str(before.id))
         return str(before.id)

@@ -11,6 +11,7 @@ import discord
 
 from bot.client import DirectorPlease
 from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
+from bot.presses.desk import OpenRuling
 from cogs.cards.context import Beside
 from cogs.cards.layout import Card
 from cogs.cards.rulings import history_line, public_form
@@ -91,7 +92,7 @@ async def _send(
     """The ids of the message and of its thread. Raises discord.HTTPException."""
     channel = client.get_partial_messageable(int(post.channel), guild_id=int(tenant))
     if post.message is None:
-        before = await sent_before(channel, ruling.made_at, f"o:open:{ruling.number}")
+        before = await sent_before(channel, ruling.made_at, OpenRuling(ruling.number))
         message = before or await channel.send(view=view, nonce=post.nonce)
         return str(message.id), None
     message_id = int(post.message)

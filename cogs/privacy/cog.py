@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease, Interaction, tell
+from bot.presses.club import Forget, ForgetNothing
 from cogs.cards.markdown import escape
 from cogs.permissions import in_a_club
 from cogs.privacy.forgetting import Done, Forgetting, Outcome, places
@@ -18,6 +19,7 @@ from cogs.visibility import others_read_here, seen_alone
 _AGAIN_MINUTES = 30
 _FORGOTTEN = "You are forgotten."
 _NOT_EVERYWHERE = "You are forgotten, but not everywhere yet."
+_NOT_THEIRS = "I don't know that button: /forget asks again."
 _NOT_YET = "You are not forgotten yet."
 
 
@@ -25,7 +27,8 @@ class Privacy(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
         self.forgetting = Forgetting(bot)
-        bot.on_press("f", self.pressed)
+        bot.on_press(Forget, self._forget)
+        bot.on_press(ForgetNothing, self._forget_nothing)
 
     async def cog_load(self) -> None:
         self.again.start()
@@ -54,18 +57,17 @@ class Privacy(commands.Cog):
         view = forget_card(everywhere=_everywhere(interaction))
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """Whoever presses is forgotten, nobody else: the id is the presser's own."""
-        match custom_id if seen_alone(interaction) else "":
-            case "f:keep":
-                await interaction.response.edit_message(view=plain_card("Nothing was changed."))
-            case "f:forget":
-                await self._forget(interaction)
-            case _:
-                await tell(interaction, "I don't know that button: /forget asks again.")
+    async def _forget_nothing(self, interaction: Interaction, _: ForgetNothing) -> None:
+        if seen_alone(interaction):
+            await interaction.response.edit_message(view=plain_card("Nothing was changed."))
+        else:
+            await tell(interaction, _NOT_THEIRS)
 
-    async def _forget(self, interaction: Interaction) -> None:
+    async def _forget(self, interaction: Interaction, _: Forget) -> None:
         """The promise is on disk, then the card goes, so that nobody waits before a dead button or presses twice."""
+        if not seen_alone(interaction):
+            await tell(interaction, _NOT_THEIRS)
+            return
         person, at, tenants = str(interaction.user.id), interaction.created_at, await self._concerned(interaction)
         promised = await self.forgetting.promise(person, at, tenants)
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
 from bot.ledger import Settings
-from cogs.cards.controls import Row
+from bot.presses.club import Forget, ForgetNothing
+from cogs.cards.controls import Row, button
 from cogs.cards.layout import BLUE, GREY, Card, Part, written
 
 _KEPT = (
@@ -53,10 +53,10 @@ def privacy_card(settings: Settings, *, club: bool) -> Card:
 
 
 def forget_card(*, everywhere: bool) -> Card:
-    go = discord.ui.Button[Any](label="Forget me", custom_id="f:forget", style=discord.ButtonStyle.danger)
-    keep = discord.ui.Button[Any](label="Leave it as it is", custom_id="f:keep")
+    go = button("Forget me", Forget())
+    go.style = discord.ButtonStyle.danger
     parts = [Part(_FORGET_ALL if everywhere else _FORGET_HERE), *(Part(text) for text in _WHAT_GOES)]
-    return Card(GREY, written(parts), Row(go, keep))
+    return Card(GREY, written(parts), Row(go, button("Leave it as it is", ForgetNothing())))
 
 
 def plain_card(title: str, lines: Sequence[str] = ()) -> Card:

@@ -11,15 +11,13 @@ from discord.ext import commands
 from bot.actions.club import change_settings
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.ledger import Settings
-from cogs.ask.panel import put_panel
-from cogs.calls.cog import try_ping
+from bot.presses.club import ChooseSetting, OpenTimesForm, TimesForm
 from cogs.cards.forms import filled
 from cogs.permissions import no_manager, person
 from cogs.posts.rulings import deliver
 from cogs.reach import silence
 from cogs.settings.views import NOTHING, settings_card, times_form
 
-_CHOICES = ("edition", "director_role", "moderator_role", "rulings_channel", "post", "retention_days")
 _NEEDED = {
     "view_channel": "view it",
     "send_messages": "send messages",
@@ -32,7 +30,9 @@ _NEEDED = {
 class Setup(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        bot.on_press("s", self.pressed)
+        bot.on_press(OpenTimesForm, self._open_times)
+        bot.on_press(TimesForm, self._set_times)
+        bot.on_press(ChooseSetting, self._choose)
 
     @app_commands.command(name="setup")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -46,25 +46,23 @@ class Setup(commands.Cog):
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         await interaction.response.send_message(view=_drawn(interaction, settings), ephemeral=True)
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        name = custom_id.partition(":")[2]
+    async def _open_times(self, interaction: Interaction, _: OpenTimesForm) -> None:
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
-        elif name == "clock":
+        else:
             settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
             await interaction.response.send_modal(times_form(settings))
-        elif name == "panel":
-            await put_panel(interaction)
-        elif name == "ping":
-            await try_ping(interaction, await self.bot.ledgers.settings.current(self.bot.tenant(interaction)))
-        elif name == "times":
-            await self._change(interaction, _times(filled(sent(interaction))))
-        elif name in _CHOICES:
-            await self._change(interaction, {name: _chosen(chosen(interaction))})
-        else:
-            await tell(interaction, "That is no setting: please open /setup again.")
+
+    async def _set_times(self, interaction: Interaction, _: TimesForm) -> None:
+        await self._change(interaction, _times(filled(sent(interaction))))
+
+    async def _choose(self, interaction: Interaction, press: ChooseSetting) -> None:
+        await self._change(interaction, {press.name: _chosen(chosen(interaction))})
 
     async def _change(self, interaction: Interaction, typed: Mapping[str, str | None]) -> None:
+        if refusal := no_manager(interaction):
+            await tell(interaction, refusal)
+            return
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
         settings = await self.bot.ledgers.write(tenant, change_settings, typed, by=by, at=at)
         await interaction.response.edit_message(view=_drawn(interaction, settings))

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 
 from bot.ledger import Settings
+from bot.presses import asking, calls, club
 from cogs.cards.context import said
-from cogs.cards.controls import Row, rows
+from cogs.cards.controls import Row, button, rows
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, Card, Part, written
 from lawtext.editions import BOOKS, EDITION_NAMES, in_force
@@ -45,7 +46,7 @@ def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
 def times_form(settings: Settings) -> Form:
     return Form(
         "Time zone and appeals",
-        "s:times",
+        club.TimesForm(),
         line("Time zone", "time_zone", value=settings.time_zone, hint="A place, like Europe/London", needed=True),
         line("Minutes to appeal", "appeal_minutes", value=str(settings.appeal_minutes), needed=True),
     )
@@ -65,24 +66,26 @@ def _selects(settings: Settings) -> list[Row]:
     ]
 
 
-def _choosing(name: str, choices: Mapping[str, str], now: str, about: Mapping[str, str] | None = None) -> Any:
+def _choosing(name: club.Choice, choices: Mapping[str, str], now: str, about: Mapping[str, str] | None = None) -> Any:
     options = [
         discord.SelectOption(label=label, value=value, default=value == now, description=(about or {}).get(value))
         for value, label in choices.items()
     ]
-    return discord.ui.Select(custom_id=f"s:{name}", options=options)
+    return discord.ui.Select(custom_id=club.ChooseSetting(name).custom_id, options=options)
 
 
-def _role_select(name: str, placeholder: str, now: str | None) -> Any:
+def _role_select(name: club.Choice, placeholder: str, now: str | None) -> Any:
     """None chosen is a choice: then whoever may manage the server."""
     held = [discord.SelectDefaultValue(id=int(now), type=discord.SelectDefaultValueType.role)] if now else []
-    return discord.ui.RoleSelect(custom_id=f"s:{name}", placeholder=placeholder, min_values=0, default_values=held)
+    return discord.ui.RoleSelect(
+        custom_id=club.ChooseSetting(name).custom_id, placeholder=placeholder, min_values=0, default_values=held
+    )
 
 
 def _channel_select(now: str | None) -> Any:
     held = [discord.SelectDefaultValue(id=int(now), type=discord.SelectDefaultValueType.channel)] if now else []
     return discord.ui.ChannelSelect(
-        custom_id="s:rulings_channel",
+        custom_id=club.ChooseSetting("rulings_channel").custom_id,
         placeholder="Rulings: choose a channel",
         channel_types=[discord.ChannelType.text, discord.ChannelType.news],
         min_values=0,
@@ -91,13 +94,11 @@ def _channel_select(now: str | None) -> Any:
 
 
 def _buttons() -> Sequence[discord.ui.Button[Any]]:
-    labels = {
-        "clock": "Time zone and appeals",
-        "panel": "Put “Ask for a ruling” in this channel",
-        "ping": "Test the director's call",
-    }
-    style = discord.ButtonStyle.secondary
-    return [discord.ui.Button(label=label, style=style, custom_id=f"s:{id}") for id, label in labels.items()]
+    return [
+        button("Time zone and appeals", club.OpenTimesForm()),
+        button("Put “Ask for a ruling” in this channel", asking.PutPanel()),
+        button("Test the director's call", calls.TryPing()),
+    ]
 
 
 def _role(role: str | None) -> str:

@@ -8,6 +8,7 @@ from copy import deepcopy
 
 import pytest
 
+from bot.presses import PRESSES
 from tests.cogs.club import Club, Seat, nodes
 from tests.cogs.direct.test_making_official import finding
 
@@ -24,7 +25,7 @@ GENUINE = {
         "c:1:1:private:no",
         "c:1:1:publish",
     ),
-    "a": ("a:ask", "a:asked:2017:private", "a:case:1", "a:private:1", "a:post:1"),
+    "a": ("a:ask", "a:asked:2017:private", "a:case:1", "a:private:1", "a:post:1", "a:called:1", "a:topics"),
     "o": (
         "o:open:1",
         "o:make:1:4",
@@ -42,8 +43,8 @@ GENUINE = {
     ),
     "m": ("m:1:kept", "m:1:dropped"),
     "r": ("r:page:1:law=64", "r:narrow:0:", "r:open:0:", "r:share", "r:publish:1", "r:mine:1", "r:case:1"),
-    "s": ("s:edition", "s:retention_days", "s:director_role", "s:times", "s:clock"),
-    "d": ("d:called:1", "d:coming:1", "d:done:1"),
+    "s": ("s:edition", "s:retention_days", "s:director_role", "s:times", "s:clock", "s:panel", "s:ping"),
+    "d": ("d:call:1", "d:called:1", "d:coming:1", "d:done:1"),
     "f": ("f:keep",),
     "l": ("l:2017",),
 }
@@ -90,4 +91,8 @@ async def test_no_press_that_a_card_does_not_offer_ends_in_a_failure(
 
 
 async def test_every_word_is_among_the_forged(club: Club) -> None:
-    assert set(club.bot._presses) == set(GENUINE)
+    assert {kind.form.partition(":")[0] for kind in PRESSES.kinds} == set(GENUINE)
+
+
+async def test_every_press_is_taken_by_a_cog(club: Club) -> None:
+    assert set(club.bot._takers) == set(PRESSES.kinds)

@@ -10,7 +10,6 @@ import pytest
 
 from cogs.ask.views import Standing, card, correction, objection
 from cogs.cards.context import Beside
-from cogs.cards.controls import Pressed
 from cogs.cards.layout import MOST_TEXT, Card, Part, written
 from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
@@ -179,16 +178,3 @@ def test_where_nothing_can_be_spared_the_longest_is_cut_and_the_verdict_stays() 
     assert content.startswith("verdict\nzzz")
     assert content.endswith("…")
     assert len(content) <= MOST_TEXT
-
-
-@pytest.mark.parametrize("pressed", [Pressed(1, 2, "back"), Pressed(10**17, 5, "answer", ("how", "named"))])
-def test_a_custom_id_is_read_back_as_it_was_written(pressed: Pressed) -> None:
-    assert Pressed.read(pressed.custom_id) == pressed
-
-
-@pytest.mark.parametrize(
-    "custom_id",
-    ["c:1:2", "c:x:2:back", "c:1:2:back:", "c:1:2:BACK", "d:1:2:back", "c:1:2:back:a b", "c:" + "9" * 30 + ":1:back"],
-)
-def test_what_no_card_of_ours_says_is_not_read(custom_id: str) -> None:
-    assert Pressed.read(custom_id) is None

@@ -8,7 +8,7 @@ import pytest
 
 from bot.actions.codec import steps_of
 from bot.ledger import Case
-from cogs.cards.controls import Pressed
+from bot.presses.case import Answer, OnCase
 from lawtext.conversation.steps import Correct
 from tests.cogs.club import Club, words
 
@@ -168,7 +168,7 @@ async def test_a_stranger_who_presses_another_persons_card_is_refused_in_private
     await club.ann.ask(module=MODULE)
     bob = await club.bob.ask(module=MODULE)
     assert "c:2:1:" in bob.controls()[0]["custom_id"]
-    await club.bob.forge(Pressed(1, 1, "answer", ("how", "named")).custom_id)
+    await club.bob.forge(OnCase(1, 1, Answer("how", "named")).custom_id)
     assert "belongs to somebody else" in club.bob.told
     assert (await stored(club, 1)).turn == 1
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.actions.board import board_and_place, contract_and_declarer
 from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
+from bot.presses.desk import Move, OfficialForm, OverrulingForm
 from cogs.ask.panel_views import asked_card, panel_card
 from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
 from cogs.cards.context import Beside
@@ -96,15 +97,15 @@ def test_the_forms_fit_for_every_finding_of_every_module(corpus: Corpus) -> None
             steps = (*steps, Answer(module.id, question.id, question.answers[0].id))
         on = basis(corpus, steps)
         assert on is not None
-        assert form_issues(case_form(f"{NUMBER}:{NUMBER}:{NUMBER}", NUMBER, on, before)) == []
-        assert form_issues(overruling_form(f"{NUMBER}:{NUMBER}:{NUMBER}", on)) == []
+        assert form_issues(case_form(OfficialForm(NUMBER, NUMBER, NUMBER), on, before)) == []
+        assert form_issues(overruling_form(OverrulingForm(NUMBER, NUMBER, NUMBER), on)) == []
         assert asdict(on.finding)["say"] == on.finding.say
 
 
 def test_the_other_forms_and_cards_fit(corpus: Corpus) -> None:
     ruling = fullest(corpus, "given")
     for state in MOVE_LABELS:
-        assert form_issues(_form(ruling, NUMBER, state)) == []
+        assert form_issues(_form(ruling, Move(NUMBER, NUMBER, state))) == []
     longest = sorted(corpus.clauses, key=len)[-6:]
     assert form_issues(blank_form("1" * 20, "dd", longest)) == []
     settings = Settings(director_role="1" * 20, rulings_channel="1" * 20, event="*" * 200, retention_days=17)

@@ -13,6 +13,7 @@ import simcord
 
 from bot.actions.codec import steps_of
 from bot.ledger import Ledger
+from bot.presses.desk import Move, OfficialForm, OverrulingForm
 from cogs.ask.panel_views import asking_form
 from cogs.direct.forms import blank_form, case_form, overruling_form
 from cogs.direct.lifecycle import _form
@@ -216,23 +217,26 @@ async def _filled(town: Town, name: str) -> tuple[discord.ui.Modal, dict[str, An
     case = await club.bot.ledgers.cases.get(club.tenant, 2)
     on = basis(club.bot.corpus, steps_of(case))
     assert on is not None
-    key = f"2:{TURN}:0"
     settings = await club.bot.ledgers.settings.current(club.tenant)
     match name:
         case "made":
-            return case_form(key, 2, on, []), {"board": "5"}
+            return case_form(OfficialForm(2, TURN, 0), on, []), {"board": "5"}
         case "overruled":
-            return overruling_form(key, on), {"verdict": "No.", "law": "45C4a", "because": "Heard it"}
+            return overruling_form(OverrulingForm(2, TURN, 0), on), {
+                "verdict": "No.",
+                "law": "45C4a",
+                "because": "Heard it",
+            }
         case "written":
             return blank_form("77", "2017", ["45C4b"]), {"verdict": "No."}
         case "amended":
-            return _form(ruling, 1, "amended"), {"verdict": "No.", "law": "45C4a", "why": "Heard it"}
+            return _form(ruling, Move(1, 1, "amended")), {"verdict": "No.", "law": "45C4a", "why": "Heard it"}
         case "appealed" | "voided":
-            return _form(ruling, 1, name), {"why": "Heard it"}
+            return _form(ruling, Move(1, 1, name)), {"why": "Heard it"}
         case "superseded":
             await club.dora.ask("director ruling")
             await club.dora.fill(verdict="A newer one.")
-            return _form(ruling, 1, "superseded"), {"by": "2", "why": "Heard it"}
+            return _form(ruling, Move(1, 1, "superseded")), {"by": "2", "why": "Heard it"}
         case "times":
             return times_form(settings), {"time_zone": "Europe/Paris", "appeal_minutes": "20"}
         case "asked":

@@ -1,0 +1,52 @@
+"""What is pressed on what was found in the record. A control may carry a piece of the query that its card answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from bot.presses.codec import Number, Page, Press, Shape
+
+MOST_CARRIED = 80
+Piece = Annotated[str, Shape(rf"[^:]{{0,{MOST_CARRIED}}}", MOST_CARRIED)]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundList(Press):
+    """One of the rulings found, to open."""
+
+    form: ClassVar[str] = "r:open::{piece}"
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPage(Press):
+    form: ClassVar[str] = "r:page:{page}:{piece}"
+    page: Annotated[int, Shape(r"-?\d{1,8}", 9, int)]
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class FilterList(Press):
+    """One filter more."""
+
+    form: ClassVar[str] = "r:narrow"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareSearch(Press):
+    form: ClassVar[str] = "r:share"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRuling(Press):
+    form: ClassVar[str] = "r:publish:{ruling}"
+    ruling: Number
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAskedPage(Press):
+    """Of what the person has asked."""
+
+    form: ClassVar[str] = "r:mine:{page}"
+    page: Page

@@ -1,0 +1,36 @@
+"""What is pressed to call a director, and by the director who was called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from bot.presses.codec import Number, Press
+
+
+@dataclass(frozen=True, slots=True)
+class CallDirector(Press):
+    """Opens the form, where there can be a call."""
+
+    form: ClassVar[str] = "d:call:{case}"
+    case: Number
+
+
+@dataclass(frozen=True, slots=True)
+class CallForm(Press):
+    form: ClassVar[str] = "d:called:{case}"
+    case: Number
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall(Press):
+    form: ClassVar[str] = "d:{answer}:{call}"
+    answer: Literal["coming", "done"]
+    call: Number
+
+
+@dataclass(frozen=True, slots=True)
+class TryPing(Press):
+    """What a call would do here, done once."""
+
+    form: ClassVar[str] = "s:ping"

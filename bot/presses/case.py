@@ -1,0 +1,156 @@
+"""What is pressed on the card of a case: "c:<case>:<turn>:<action>"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from bot.presses.codec import Codec, Name, Number, Press, Shape, Turn
+
+
+class Action(Press):
+    """One thing that a card of a case offers. Of a list it says which `part` of the list it is, and no more: what was
+    chosen there comes beside it."""
+
+    __slots__ = ()
+
+
+Part = Annotated[int, Shape(r"\d{1,4}", 4, int)]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Action):
+    form: ClassVar[str] = "answer:{question}:{answer}"
+    question: Name
+    answer: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    form: ClassVar[str] = "pick:{module}"
+    module: Name
+
+
+@dataclass(frozen=True, slots=True)
+class TopicList(Action):
+    form: ClassVar[str] = "topic:{part}"
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class SituationList(Action):
+    form: ClassVar[str] = "situation:{part}"
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionList(Action):
+    form: ClassVar[str] = "correct:{part}"
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """An option of the finding; of which finding, the turn says."""
+
+    form: ClassVar[str] = "choose:{option}"
+    earlier: ClassVar[tuple[str, ...]] = ("choose:{row}:{option}",)
+    option: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Action):
+    """It is time for what an option leads to; without one, for the whole finding."""
+
+    form: ClassVar[str] = "again:{option}"
+    earlier: ClassVar[tuple[str, ...]] = ("again",)
+    option: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Action):
+    """To a finding with choices still open: to that `frame`, or to one out of a list whose part this is."""
+
+    form: ClassVar[str] = "return:{frame}"
+    frame: Name
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrivate(Action):
+    form: ClassVar[str] = "private:{private}"
+    private: Literal["yes", "no"]
+
+
+@dataclass(frozen=True, slots=True)
+class Learn(Action):
+    """The asker agrees to have their words kept: nothing was understood, or the finding is wrong."""
+
+    form: ClassVar[str] = "learn:{kind}"
+    kind: Literal["none", "wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Action):
+    form: ClassVar[str] = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTopics(Action):
+    form: ClassVar[str] = "topics"
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """Where the case stands now."""
+
+    form: ClassVar[str] = "show"
+
+
+@dataclass(frozen=True, slots=True)
+class ListAnswers(Action):
+    """Which of them is wrong?"""
+
+    form: ClassVar[str] = "which"
+
+
+@dataclass(frozen=True, slots=True)
+class Object(Action):
+    """The finding is wrong."""
+
+    form: ClassVar[str] = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    form: ClassVar[str] = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(Action):
+    """What the channel would read."""
+
+    form: ClassVar[str] = "post"
+
+
+@dataclass(frozen=True, slots=True)
+class Publish(Action):
+    form: ClassVar[str] = "publish"
+
+
+ACTIONS: Codec[Action] = Codec(
+    (
+        Answer, Pick, TopicList, SituationList, CorrectionList, Choose, Again, Return, SetPrivate, Learn, Back,
+        OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish,
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class OnCase(Press):
+    """`turn` is how many steps the case had when its card was drawn; whose ledger the case is in is never said here,
+    but found from where the press comes."""
+
+    form: ClassVar[str] = "c:{case}:{turn}:{action}"
+    case: Number
+    turn: Turn
+    action: Annotated[Action, Shape(r"[a-z]+(?::[\w.+-]+)*", ACTIONS.most, ACTIONS.decode)]

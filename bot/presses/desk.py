@@ -1,0 +1,105 @@
+"""What directors press: a ruling made, opened, and moved on through its life. The forms are those filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from bot.ledger import State
+from bot.presses.codec import Edition, Number, Press, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRuling(Press):
+    form: ClassVar[str] = "o:open:{ruling}"
+    ruling: Number
+
+
+@dataclass(frozen=True, slots=True)
+class MakeOfficial(Press):
+    form: ClassVar[str] = "o:make:{case}:{turn}"
+    case: Number
+    turn: Number
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOtherwise(Press):
+    form: ClassVar[str] = "o:otherwise:{case}:{turn}"
+    case: Number
+    turn: Number
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialForm(Press):
+    """`made_before`: rulings of the case. With it a form makes one ruling, though it be sent twice or by two
+    directors."""
+
+    form: ClassVar[str] = "o:made:{case}:{turn}:{made_before}"
+    case: Number
+    turn: Number
+    made_before: Number
+
+
+@dataclass(frozen=True, slots=True)
+class OverrulingForm(Press):
+    form: ClassVar[str] = "o:overruled:{case}:{turn}:{made_before}"
+    case: Number
+    turn: Number
+    made_before: Number
+
+
+@dataclass(frozen=True, slots=True)
+class BlankForm(Press):
+    """A ruling without a case. `key`: of the command that opened the form; `laws`: with commas, as they are named."""
+
+    form: ClassVar[str] = "o:written:{key}:{edition}:{laws}"
+    key: Annotated[str, Shape(r"\w{1,20}", 20)]
+    edition: Edition
+    laws: Annotated[str, Shape(r"[\w,]{0,55}", 55)]
+
+
+@dataclass(frozen=True, slots=True)
+class OfRevision(Press):
+    """Pressed on a ruling as it was at that revision: who is behind is told what stands now."""
+
+    ruling: Number
+    revision: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Move(OfRevision):
+    form: ClassVar[str] = "o:move:{ruling}:{revision}:{state}"
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class MoveForm(OfRevision):
+    form: ClassVar[str] = "o:moved:{ruling}:{revision}:{state}"
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseBoard(OfRevision):
+    """Or hide it, where it is released."""
+
+    form: ClassVar[str] = "o:release:{ruling}:{revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenScoreForm(OfRevision):
+    form: ClassVar[str] = "o:score:{ruling}:{revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreForm(OfRevision):
+    form: ClassVar[str] = "o:scored:{ruling}:{revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDetailsForm(OfRevision):
+    form: ClassVar[str] = "o:details:{ruling}:{revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsForm(OfRevision):
+    form: ClassVar[str] = "o:detailed:{ruling}:{revision}"
