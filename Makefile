@@ -37,7 +37,8 @@ evaluate: .venv/dev       ## follow every scene from its text to the ruling, and
 compare: .venv/dev        ## measure the matcher beside others, and the reading, and write docs/evaluation.md
 	$(BIN)/python -m lawtext.evaluation
 
-bench: .venv/dev          ## measure the ledger at 10,000 and 1,000,000 rulings
+bench: .venv/dev          ## measure memory and start beside a bare bot, and the ledger at 10,000 and 1,000,000 rulings
+	$(BIN)/python -m bench.footprint
 	$(BIN)/python -m bench
 
 .venv/bin/python:

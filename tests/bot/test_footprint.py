@@ -8,7 +8,8 @@ import pytest
 
 from bench.footprint import both
 
-MOST_MORE_MIB, MOST_MORE_S = 40.0, 0.5
+# Reached: 35.5 MiB after 300 asks, and 0.4 s.
+MOST_MORE_MIB, MOST_MORE_S = 38.0, 0.5
 
 
 @pytest.mark.clock
@@ -17,4 +18,5 @@ async def test_the_bot_takes_little_more_memory_and_time_to_start_than_a_bare_on
     bot, bare = await both()
     assert bot.used_mib - bare.used_mib < MOST_MORE_MIB, (bot, bare)
     assert bot.ready_mib - bare.ready_mib < MOST_MORE_MIB, (bot, bare)
-    assert bot.seconds - bare.seconds < MOST_MORE_S, (bot, bare)
+    # Whichever is less: the wall also times whatever else the machine does, the core also what is done beside connecting.
+    assert min(bot.seconds - bare.seconds, bot.processor_s - bare.processor_s) < MOST_MORE_S, (bot, bare)
