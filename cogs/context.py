@@ -10,26 +10,26 @@ from bot.actions.rulings import MOST_ALIKE
 from bot.client import DirectorPlease
 from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
-from cogs.cards.context import Beside
+from cogs.cards.context import Context
 from lawtext.basis import Basis, basis, behind
 from lawtext.conversation import screen, without_text
 from lawtext.model import Corpus, Finding
 
 
-async def beside_finding(client: DirectorPlease, tenant: str, case: Case, *, directs: bool = False) -> Beside:
+async def finding_context(client: DirectorPlease, tenant: str, case: Case, *, directs: bool = False) -> Context:
     """`directs`: with the earlier rulings on the same facts."""
     on = basis(client.corpus, steps_of(case))
-    beside = await client.ledgers.read(tenant, _of_finding, case.number, on, tenant, directs)
-    return replace(beside, behind=behind(client.corpus, steps_of(case)) if beside.ruled else frozenset())
+    context = await client.ledgers.read(tenant, _read_finding_context, case.number, on, tenant, directs)
+    return replace(context, behind=behind(client.corpus, steps_of(case)) if context.ruled else frozenset())
 
 
-async def beside_post(client: DirectorPlease, tenant: str, record: OnRecord, finding: Finding | None) -> Beside:
+async def post_context(client: DirectorPlease, tenant: str, record: OnRecord, finding: Finding | None) -> Context:
     """For everybody: of the rulings, those that `record` has."""
     abouts = [*finding.cite, finding.module] if finding else []
     notes = await client.ledgers.notes.current(tenant, abouts)
     links = await client.ledgers.read(tenant, links_to, [each.number for each in record.rulings], tenant)
     on_the_way = behind(client.corpus, steps_of(record.case)) if finding and record.rulings else frozenset()
-    return Beside(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
+    return Context(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
 
 
 def neutral(corpus: Corpus, case: Case) -> Finding | None:
@@ -37,16 +37,16 @@ def neutral(corpus: Corpus, case: Case) -> Finding | None:
     return screen(corpus, without_text(steps_of(case))).stands
 
 
-async def notes_on(client: DirectorPlease, tenant: str, abouts: Iterable[str]) -> Beside:
-    return Beside(notes=tuple((await client.ledgers.notes.current(tenant, list(abouts))).values()))
+async def notes_context(client: DirectorPlease, tenant: str, abouts: Iterable[str]) -> Context:
+    return Context(notes=tuple((await client.ledgers.notes.current(tenant, list(abouts))).values()))
 
 
-def _of_finding(ledger: Ledger, case: int, on: Basis | None, tenant: str, directs: bool) -> Beside:
+def _read_finding_context(ledger: Ledger, case: int, on: Basis | None, tenant: str, directs: bool) -> Context:
     ruled = ledger.rulings.on_record(case).rulings
     before = ledger.rulings.similar(on.module.id, on.deciding, MOST_ALIKE) if directs and on else []
     notes = ledger.notes.current([*on.finding.cite, on.module.id]) if on else {}
     links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
-    return Beside(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
+    return Context(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
 
 
 def links_to(ledger: Ledger, numbers: Iterable[int], tenant: str) -> dict[int, str]:

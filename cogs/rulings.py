@@ -9,8 +9,8 @@ from bot.actions import archive
 from bot.client import Interaction, tell
 from bot.ledger import Ledger, Ruling, Settings
 from bot.records import Viewer
-from cogs.cards.context import Beside
-from cogs.cards.layout import Card
+from cogs.cards.context import Context
+from cogs.cards.layout import CardView
 from cogs.cards.rulings import full_form
 from cogs.context import jump, links_to
 from cogs.permissions import is_director, is_official
@@ -35,17 +35,19 @@ def reader(interaction: Interaction, settings: Settings) -> Reader:
 
 async def open_ruling(interaction: Interaction, number: int) -> None:
     """A card of its own with all that this person may see of it. Raises NoSuchRuling."""
-    view = await drawn(interaction, number)
+    view = await ruling_view(interaction, number)
     await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
 
-async def drawn(interaction: Interaction, number: int) -> Card:
+async def ruling_view(interaction: Interaction, number: int) -> CardView:
     client = interaction.client
     tenant = client.tenant(interaction)
     settings = await client.ledgers.settings.current(tenant)
     reads = reader(interaction, settings)
-    ruling, beside = await client.ledgers.read(tenant, _seen, number, reads, archive.digests(client.corpus), tenant)
-    return full_form(ruling, client.corpus, beside)
+    ruling, context = await client.ledgers.read(
+        tenant, _visible_ruling, number, reads, archive.digests(client.corpus), tenant
+    )
+    return full_form(ruling, client.corpus, context)
 
 
 async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
@@ -58,22 +60,24 @@ async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
     await redraw_under(client, tenant, replaced_by or ruling)
 
 
-def _seen(ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], tenant: str) -> tuple[Ruling, Beside]:
+def _visible_ruling(
+    ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], tenant: str
+) -> tuple[Ruling, Context]:
     opened = archive.open_ruling(ledger, number, reads.viewer, today)
     ruling, before = opened.ruling, [other for other, _ in opened.alike]
     entry = ruling.entry
     others = [n for n in (entry.supersedes, entry.superseded_by, *(each.number for each in before)) if n is not None]
-    beside = Beside(
+    context = Context(
         notes=opened.notes,
         before=before,
         links=links_to(ledger, others, tenant),
-        asked_at=_asked_at(ledger, ruling, tenant),
+        asked_at=_link_to_finding(ledger, ruling, tenant),
         stale=opened.stale,
         directs=reads.directs,
     )
-    return ruling, beside
+    return ruling, context
 
 
-def _asked_at(ledger: Ledger, ruling: Ruling, tenant: str) -> str:
+def _link_to_finding(ledger: Ledger, ruling: Ruling, tenant: str) -> str:
     post = ledger.cases.get(ruling.case).post if ruling.case is not None else None
     return jump(tenant, post.channel, post.message) if post else ""

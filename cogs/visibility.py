@@ -23,13 +23,13 @@ def others_read_here(interaction: Interaction) -> bool:
     return not interaction.context.dm_channel
 
 
-def seen_alone(interaction: Interaction) -> bool:
+def is_seen_alone(interaction: Interaction) -> bool:
     """Whether the card that was pressed is before this person only."""
     message = interaction.message
     return not others_read_here(interaction) or (message is not None and message.flags.ephemeral)
 
 
-async def sent_before(channel: discord.PartialMessageable, since: datetime, press: Press) -> discord.Message | None:
+async def find_sent(channel: discord.PartialMessageable, since: datetime, press: Press) -> discord.Message | None:
     """A card of ours with this control, posted by a process that ended before it could write that down. Discord knows
     a nonce for some minutes only, so what is older is looked for."""
     if discord.utils.utcnow() - since < _NONCE_HOLDS:

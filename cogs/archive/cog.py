@@ -16,13 +16,13 @@ from bot.presses import archive as presses
 from bot.records import Query, events
 from bot.records.days import month_named
 from bot.records.process import Format
-from cogs.archive.search import carried, law_named, listed, narrowed, portable
-from cogs.archive.show import figures, listed_mine, open_alone, publish_again
+from cogs.archive.search import find_law, make_portable, narrow, query_on, search_page
+from cogs.archive.show import asked_view, figures, open_alone, publish_again
 from cogs.archive.transfer import hand_over, take_over
 from cogs.archive.views import found_card
 from cogs.permissions import is_official, no_manager, no_moderator
 from cogs.reach import NOT_YOURS, may_write
-from cogs.visibility import others_read_here, seen_alone
+from cogs.visibility import is_seen_alone, others_read_here
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.lookup import clauses, modules
 
@@ -85,7 +85,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         first, last = days_between(since, until)
         query = Query(
             words=words,
-            law=law_named(self.bot.corpus, law) if law else None,
+            law=find_law(self.bot.corpus, law) if law else None,
             module=module,
             director=str(director.id) if director else None,
             state=state,
@@ -93,7 +93,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
             until=last,
             event=event,
         )
-        await _answer(interaction, portable(query))
+        await _answer(interaction, make_portable(query))
 
     @app_commands.command()
     async def recent(self, interaction: Interaction) -> None:
@@ -103,7 +103,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
     @app_commands.command()
     async def mine(self, interaction: Interaction) -> None:
         """What you have asked, and what became of it"""
-        view = await listed_mine(interaction, 0)
+        view = await asked_view(interaction, 0)
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
     @app_commands.command()
@@ -217,7 +217,7 @@ async def _turn_page(interaction: Interaction, press: presses.TurnPage) -> None:
 async def _narrow(interaction: Interaction, _: presses.FilterList) -> None:
     query = _query(interaction)
     match chosen(interaction):
-        case [way] if query is not None and (narrower := narrowed(query, way)) is not None:
+        case [way] if query is not None and (narrower := narrow(query, way)) is not None:
             await _turn(interaction, narrower, 0)
         case _:
             await tell(interaction, _UNKNOWN)
@@ -228,21 +228,21 @@ async def _share_ruling(interaction: Interaction, press: presses.ShareRuling) ->
 
 
 async def _turn_asked_page(interaction: Interaction, press: presses.TurnAskedPage) -> None:
-    if seen_alone(interaction):
-        await interaction.response.edit_message(view=await listed_mine(interaction, press.page))
+    if is_seen_alone(interaction):
+        await interaction.response.edit_message(view=await asked_view(interaction, press.page))
     else:
         await tell(interaction, _UNKNOWN)
 
 
 async def _answer(interaction: Interaction, query: Query) -> None:
-    page = await listed(interaction, query, 0, shared=False)
+    page = await search_page(interaction, query, 0, shared=False)
     view = found_card(page, interaction.client.corpus)
     await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
 
 async def _turn(interaction: Interaction, query: Query, page: int) -> None:
     """Another page in the place of this one; on a card that all can read, of what all may read."""
-    view = await listed(interaction, query, page, shared=not seen_alone(interaction))
+    view = await search_page(interaction, query, page, shared=not is_seen_alone(interaction))
     await interaction.response.edit_message(view=found_card(view, interaction.client.corpus))
 
 
@@ -256,13 +256,13 @@ async def _share(interaction: Interaction, _: presses.ShareSearch) -> None:
     if not may_write(interaction):
         await tell(interaction, NOT_YOURS)
         return
-    page = await listed(interaction, query, 0, shared=True)
+    page = await search_page(interaction, query, 0, shared=True)
     view = found_card(page, interaction.client.corpus)
     await interaction.response.send_message(view=view, ephemeral=not page.results.rulings)
 
 
 def _query(interaction: Interaction) -> Query | None:
-    return carried(interaction.message) if interaction.message else None
+    return query_on(interaction.message) if interaction.message else None
 
 
 def _months(today: date, typed: str) -> list[app_commands.Choice[str]]:

@@ -8,18 +8,18 @@ import discord
 
 from bot.records import Statistics
 from bot.records.chart import told
-from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
+from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text
 from cogs.cards.markdown import escape, one_line
 
 PICTURE = "rulings.png"
 _MOST_DESCRIBED = 1000
 
 
-def figures_card(statistics: Statistics, title: str) -> Card:
+def figures_card(statistics: Statistics, title: str) -> CardView:
     """Shows the attachment PICTURE, unless there is nothing to show."""
     if not statistics.total:
-        return Card(
-            GREY, written([Part(f"### {escape(title)}"), Part("No ruling yet: directors make findings official.")])
+        return CardView(
+            GREY, fit_text([Part(f"### {escape(title)}"), Part("No ruling yet: directors make findings official.")])
         )
     words = list(told(statistics))
     gallery = discord.ui.MediaGallery[Any](
@@ -33,4 +33,4 @@ def figures_card(statistics: Statistics, title: str) -> Card:
         *(Part(escape(line), spare=place) for place, line in enumerate(words)),
         Part(note, spare=1),
     ]
-    return Card(BLUE, written(parts), gallery)
+    return CardView(BLUE, fit_text(parts), gallery)

@@ -17,7 +17,7 @@ from bot.presses.archive import MOST_CARRIED, FoundList, TurnPage
 from bot.records import Query, Viewer
 from bot.records.days import first_day, last_day
 from bot.records.query import words_in
-from cogs.archive.views import PAGE, Listed
+from cogs.archive.views import PAGE, SearchPage
 from cogs.context import jump
 from cogs.rulings import reader
 from lawtext.lookup import as_number
@@ -29,14 +29,14 @@ _EVERYBODY = Viewer.member("everybody")
 _DAYS = ("since", "until")
 
 
-def portable(query: Query) -> Query:
+def make_portable(query: Query) -> Query:
     """The query in the form in which it is looked for on every page: of very many words only the first."""
     words = [word[:_MOST_WORD] for word in words_in(query.words)]  # a beginning finds the word
     event = [word[:_MOST_EVENT] for word in words_in(query.event or "")]
     module = query.module and (re.sub(r"[^a-z0-9_]", "", query.module)[:_MOST_MODULE] or "?")
     while True:
         short = replace(query, words=" ".join(words), event=" ".join(event) or None, module=module)
-        if len(_packed(short)) <= _ROOM:
+        if len(_pack(short)) <= _ROOM:
             return short
         _drop(words, event)
 
@@ -51,7 +51,7 @@ def _drop(words: list[str], event: list[str]) -> None:
         event[0] = event[0][:-3]
 
 
-def law_named(corpus: Corpus, typed: str) -> str:
+def find_law(corpus: Corpus, typed: str) -> str:
     """ "law 45 C 4(b)" → "45C4b"; what is no law is kept, and finds nothing."""
     number = as_number(typed)[:12]
     return next((id for id in corpus.clauses if id.lower() == number), number or "?")
@@ -59,19 +59,19 @@ def law_named(corpus: Corpus, typed: str) -> str:
 
 def chunks(query: Query) -> list[str]:
     """What the controls of a card carry, each a part."""
-    packed = _packed(query)
+    packed = _pack(query)
     return [packed[at : at + MOST_CARRIED] for at in range(0, _ROOM, MOST_CARRIED)]
 
 
-def carried(message: discord.Message) -> Query | None:
+def query_on(message: discord.Message) -> Query | None:
     """The query that this card shows the results of; None for a card that shows something else."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     presses = [decode(str(getattr(item, "custom_id", ""))) for item in view.walk_children()]
     pieces = [press.piece for press in presses if isinstance(press, FoundList | TurnPage)]
-    return unpacked("".join(pieces)) if pieces else None
+    return unpack("".join(pieces)) if pieces else None
 
 
-def unpacked(packed: str) -> Query:
+def unpack(packed: str) -> Query:
     """The query that `chunks` took apart."""
     told: Mapping[str, str] = dict(parse_qsl(packed))
     days = {name: date.fromisoformat(told[name]) for name in _DAYS if name in told}
@@ -79,19 +79,19 @@ def unpacked(packed: str) -> Query:
     return Query(**texts, **days)  # type: ignore[arg-type]
 
 
-def narrowed(query: Query, way: str) -> Query | None:
+def narrow(query: Query, way: str) -> Query | None:
     """With one filter more, as a card offers it: "law=64", "month=2026-03", "event=Tuesday Pairs". Raises NoDay."""
     match way.partition("=")[::2]:
         case "law", law:
-            return portable(replace(query, law=law))
+            return make_portable(replace(query, law=law))
         case "month", month:
-            return portable(replace(query, since=first_day(month), until=last_day(month)))
+            return make_portable(replace(query, since=first_day(month), until=last_day(month)))
         case "event", event:
-            return portable(replace(query, event=event))
+            return make_portable(replace(query, event=event))
     return None
 
 
-async def listed(interaction: Interaction, query: Query, page: int, *, shared: bool) -> Listed:
+async def search_page(interaction: Interaction, query: Query, page: int, *, shared: bool) -> SearchPage:
     """One page of what this person, or for a shared card everybody, may find."""
     client = interaction.client
     tenant = client.tenant(interaction)
@@ -99,10 +99,10 @@ async def listed(interaction: Interaction, query: Query, page: int, *, shared: b
     viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
     found = await client.ledgers.read(tenant, find_rulings, query, viewer, page, PAGE)
     links = {number: jump(tenant, post.channel, post.message) for number, post in found.posts.items()}
-    return Listed(query, found.results, found.number, links, chunks(query), shared, official=viewer.is_official)
+    return SearchPage(query, found.results, found.number, links, chunks(query), shared, official=viewer.is_official)
 
 
-def _packed(query: Query) -> str:
+def _pack(query: Query) -> str:
     return urlencode({name: value for name, value in asdict(query).items() if value})
 
 

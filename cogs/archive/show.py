@@ -15,13 +15,13 @@ from bot.records import Statistics, show, statistics
 from bot.records.chart import png
 from cogs.archive.figures_view import PICTURE, figures_card
 from cogs.archive.views import PAGE, asked_card, share_row
-from cogs.cards.context import Beside
-from cogs.cards.layout import Card
+from cogs.cards.context import Context
+from cogs.cards.layout import CardView
 from cogs.cards.rulings import public_form
 from cogs.permissions import in_a_club
 from cogs.posts.rulings import SHARED
 from cogs.reach import NOT_YOURS, may_write
-from cogs.rulings import drawn, reader
+from cogs.rulings import reader, ruling_view
 from cogs.visibility import others_read_here
 
 _MOST_PAGES = 60
@@ -29,7 +29,7 @@ _MOST_PAGES = 60
 
 async def open_alone(interaction: Interaction, number: int) -> None:
     """All that this person may see of it, for this person alone. Raises NoSuchRuling."""
-    view = await drawn(interaction, number)
+    view = await ruling_view(interaction, number)
     if in_a_club(interaction):
         container = view.children[0]
         assert isinstance(container, discord.ui.Container)
@@ -47,7 +47,7 @@ async def publish_again(interaction: Interaction, number: int) -> None:
     viewer = reader(interaction, await client.ledgers.settings.current(tenant)).viewer
     ruling = await client.ledgers.read(tenant, show, number, viewer)
     notes = await client.ledgers.notes.current(tenant, [*ruling.entry.clauses, ruling.entry.module or ""])
-    view = public_form(ruling, client.corpus, Beside(notes=tuple(notes.values())))
+    view = public_form(ruling, client.corpus, Context(notes=tuple(notes.values())))
     sent = await interaction.response.send_message(view=view)
     if in_a_club(interaction) and sent.message_id is not None:
         channel, message = str(interaction.channel_id), str(sent.message_id)
@@ -56,7 +56,7 @@ async def publish_again(interaction: Interaction, number: int) -> None:
         )
 
 
-async def listed_mine(interaction: Interaction, page: int) -> Card:
+async def asked_view(interaction: Interaction, page: int) -> CardView:
     client = interaction.client
     page = max(0, min(page, _MOST_PAGES))
     asked = await client.ledgers.read(client.tenant(interaction), cases_of, str(interaction.user.id), page, PAGE)
@@ -65,7 +65,7 @@ async def listed_mine(interaction: Interaction, page: int) -> Card:
 
 async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:
     client = interaction.client
-    counted = await client.ledgers.read(client.tenant(interaction), _counted, since, until)
+    counted = await client.ledgers.read(client.tenant(interaction), _count, since, until)
     span = " ".join(filter(None, [f"from {since}" if since else "", f"to {until}" if until else ""]))
     whose = f"Rulings of {interaction.guild.name}" if interaction.guild and in_a_club(interaction) else "Your rulings"
     title = f"{whose}{f' · {span}' if span else ''}"
@@ -78,5 +78,5 @@ async def figures(interaction: Interaction, since: date | None, until: date | No
         await interaction.response.send_message(view=figures_card(counted, title), ephemeral=hidden)
 
 
-def _counted(ledger: Ledger, since: date | None, until: date | None) -> Statistics:
+def _count(ledger: Ledger, since: date | None, until: date | None) -> Statistics:
     return statistics(ledger, since=since, until=until)

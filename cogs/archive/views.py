@@ -17,7 +17,7 @@ from bot.presses.asking import AskedList
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
 from cogs.cards.controls import Row, button, select
-from cogs.cards.layout import BLUE, GREY, Card, Part, cut, written
+from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text
 from cogs.cards.markdown import escape, one_line
 from lawtext.model import Corpus
 
@@ -27,7 +27,7 @@ _MOST_WAYS, _MOST_EVENTS = 10, 5  # to narrow a search down: together what a sel
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class SearchPage:
     """A page of a search. `links`: where the cards of its rulings are; `carries`: what the controls hand on."""
 
     query: Query
@@ -47,23 +47,23 @@ class Listed:
         return self.results.rulings[self.page * PAGE : (self.page + 1) * PAGE]
 
 
-def found_card(listed: Listed, corpus: Corpus) -> Card:
+def found_card(listed: SearchPage, corpus: Corpus) -> CardView:
     results = listed.results
     parts = [
-        Part(f"### {_counted(results)}{_sought(listed.query, corpus)}"),
-        *_how_found(results),
+        Part(f"### {_count(results)}{_filters(listed.query, corpus)}"),
+        *_search_notes(results),
         *(Part(line) for found in listed.here for line in _lines(found, listed)),
         Part(_nothing(listed) if not results.rulings else ""),
         Part(_where(listed)),
     ]
-    return Card(BLUE if results.rulings else GREY, written(parts), *(_controls(listed) if results.rulings else ()))
+    return CardView(BLUE if results.rulings else GREY, fit_text(parts), *(_controls(listed) if results.rulings else ()))
 
 
-def asked_card(asked: Sequence[AskedCase], page: int, corpus: Corpus, *, more: bool) -> Card:
+def asked_card(asked: Sequence[AskedCase], page: int, corpus: Corpus, *, more: bool) -> CardView:
     """What this person has asked, newest first."""
     if not asked:
-        return Card(GREY, written([Part("### You have asked nothing here yet."), Part("/ruling asks.")]))
-    parts = [Part("### What you have asked"), *(Part(_asked(each, corpus)) for each in asked)]
+        return CardView(GREY, fit_text([Part("### You have asked nothing here yet."), Part("/ruling asks.")]))
+    parts = [Part("### What you have asked"), *(Part(_asked_lines(each, corpus)) for each in asked)]
     options = [
         discord.SelectOption(label=f"case {each.case.number}", value=str(each.case.number),
                              description=cut(_title(each.case, corpus) or _plain(each.case.text), 100))
@@ -74,7 +74,7 @@ def asked_card(asked: Sequence[AskedCase], page: int, corpus: Corpus, *, more: b
         button("◀ Newer", presses.TurnAskedPage(page - 1), off=not page),
         button("Older ▶", presses.TurnAskedPage(page + 1), off=not more),
     ]
-    return Card(BLUE, written(parts), Row(opening), *([Row(*turning)] if page or more else []))
+    return CardView(BLUE, fit_text(parts), Row(opening), *([Row(*turning)] if page or more else []))
 
 
 def share_row(number: int) -> Row:
@@ -82,14 +82,14 @@ def share_row(number: int) -> Row:
     return Row(button("Share in this channel", presses.ShareRuling(number)))
 
 
-def _counted(results: Results) -> str:
+def _count(results: Results) -> str:
     count = len(results.rulings)
     if results.more:
         return f"The newest {count} rulings"
     return f"{count or 'No'} ruling{'' if count == 1 else 's'}"
 
 
-def _sought(query: Query, corpus: Corpus) -> str:
+def _filters(query: Query, corpus: Corpus) -> str:
     module = corpus.modules.get(query.module or "")
     facts = [
         f"“{escape(query.words, 200)}”" if query.words else "",
@@ -104,14 +104,14 @@ def _sought(query: Query, corpus: Corpus) -> str:
     return "".join(f" · {fact}" for fact in facts if fact)
 
 
-def _how_found(results: Results) -> Iterator[Part]:
+def _search_notes(results: Results) -> Iterator[Part]:
     if results.corrected:
         yield Part(f"Nothing as you typed it. Did you mean **{escape(results.corrected, 200)}**?")
     if results.loosened:
         yield Part("None has all of these words; these have some.")
 
 
-def _lines(found: Found, listed: Listed) -> Iterator[str]:
+def _lines(found: Found, listed: SearchPage) -> Iterator[str]:
     number = f"[{found.number}]({listed.links[found.number]})" if found.number in listed.links else str(found.number)
     laws = f"Law {escape(', '.join(found.clauses[:4]), 60)}" if found.clauses else ""
     state = found.state if found.state != "given" else ""
@@ -122,7 +122,7 @@ def _lines(found: Found, listed: Listed) -> Iterator[str]:
     yield f"> {escape(found.verdict, _MOST_VERDICT) or '(text removed)'}"
 
 
-def _nothing(listed: Listed) -> str:
+def _nothing(listed: SearchPage) -> str:
     if listed.shared:
         return "None of these has been released to everybody: a director opens it and presses *Release the board*."
     if listed.query == Query() and listed.official:
@@ -133,20 +133,20 @@ def _nothing(listed: Listed) -> str:
     return f"Leave a filter out, or try a word that stands in the ruling.{seen}"
 
 
-def _where(listed: Listed) -> str:
+def _where(listed: SearchPage) -> str:
     page = f"page {listed.page + 1} of {listed.pages}" if listed.pages > 1 else ""
     facts = " · ".join(filter(None, [page, "released rulings" if listed.shared else ""]))
     return f"-# {facts}" if facts else ""
 
 
-def _controls(listed: Listed) -> Iterator[Row]:
+def _controls(listed: SearchPage) -> Iterator[Row]:
     first, second, third = listed.carries
     options = [
         discord.SelectOption(label=_label(found), value=str(found.number), description=cut(_plain(found.verdict), 100))
         for found in listed.here
     ]
     yield Row(select("Open one", presses.FoundList(first), options))
-    yield from _narrowing(listed)
+    yield from _filter_list(listed)
     at, last = listed.page, listed.pages - 1
     sharing = [] if listed.shared else [button("Share", presses.ShareSearch())]
     yield Row(
@@ -156,7 +156,7 @@ def _controls(listed: Listed) -> Iterator[Row]:
     )
 
 
-def _narrowing(listed: Listed) -> Iterator[Row]:
+def _filter_list(listed: SearchPage) -> Iterator[Row]:
     """What tells these rulings apart, to choose from: a phone is no place to page through hundreds."""
     found = listed.results.rulings
     laws = Counter(law for each in found if each.clauses and (law := _law(each.clauses[0])))
@@ -190,7 +190,7 @@ def _plain(verdict: str) -> str:
     return one_line(verdict) or "(text removed)"
 
 
-def _asked(asked: AskedCase, corpus: Corpus) -> str:
+def _asked_lines(asked: AskedCase, corpus: Corpus) -> str:
     case = asked.case
     quoted = f"“{escape(case.text, _MOST_QUOTED)}”" if case.text else ""
     said = f"> {escape(found.say, _MOST_VERDICT)}" if (found := finding_of(case)) else "-# no finding yet"

@@ -11,10 +11,10 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Outdated, Settings
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.views import Standing, card
-from cogs.cards.layout import Card
+from cogs.cards.layout import CardView
 from cogs.cards.markdown import escape
 from cogs.cases import find
-from cogs.context import beside_finding
+from cogs.context import finding_context
 from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
 from cogs.posts.findings import destination, publish
 from cogs.reach import may_write
@@ -155,7 +155,7 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
         return None
 
 
-async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Card:
+async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> CardView:
     here = await standing(interaction, case, settings)
     if shown.finding is not None:
         here = replace(here, goes=destination(interaction, case, settings, found=True))
@@ -164,8 +164,8 @@ async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: S
 
 async def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
     client, here = interaction.client, _standing(interaction, case, settings)
-    beside = await beside_finding(client, client.tenant(interaction), case, directs=here.can_rule)
-    return replace(here, beside=beside)
+    context = await finding_context(client, client.tenant(interaction), case, directs=here.can_rule)
+    return replace(here, context=context)
 
 
 def _standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:

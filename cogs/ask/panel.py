@@ -16,10 +16,10 @@ from bot.ledger import Case, Person, Settings
 from bot.presses import asking as presses
 from cogs.ask.flow import new_case, open_case, open_in_private, open_to_directors, store_case
 from cogs.ask.panel_views import MOST_TEXT, asked_card, asking_form, panel_card, unclear_card
-from cogs.cards.forms import filled
-from cogs.cards.layout import Card
+from cogs.cards.forms import read_form
+from cogs.cards.layout import CardView
 from cogs.permissions import no_manager
-from cogs.posts.findings import destined
+from cogs.posts.findings import destination_of
 from cogs.reach import NOT_HERE
 from cogs.visibility import nonce
 from lawtext.model import LawError
@@ -71,7 +71,7 @@ class Panel(commands.Cog):
         mention = f"<@{self.bot.user.id}>" in message.content or f"<@!{self.bot.user.id}>" in message.content
         return mention or message.guild is None
 
-    async def _answer(self, message: discord.Message) -> Card:
+    async def _answer(self, message: discord.Message) -> CardView:
         text = _without_mention(message, self.bot)
         if not text:
             return panel_card()
@@ -83,7 +83,7 @@ class Panel(commands.Cog):
             return panel_card()
         if message.guild is None:
             return asked_card(case.number, club=False)
-        return asked_card(case.number, destined(case, settings, f"<#{message.channel.id}>", "who asked"))
+        return asked_card(case.number, destination_of(case, settings, f"<#{message.channel.id}>", "who asked"))
 
     async def _store(self, message: discord.Message, text: str) -> tuple[Case, Settings]:
         tenant = str(message.guild.id) if message.guild else f"dm-{message.author.id}"
@@ -111,7 +111,7 @@ async def _ask_by_topic(interaction: Interaction, _: presses.AskByTopic) -> None
 
 
 async def _ask(interaction: Interaction, press: presses.AskingForm) -> None:
-    text, at_panel = filled(sent(interaction)).get("text", ""), interaction.message is not None
+    text, at_panel = read_form(sent(interaction)).get("text", ""), interaction.message is not None
     await new_case(interaction, text, press.edition or None, private=bool(press.private), at_panel=at_panel)
 
 

@@ -14,9 +14,9 @@ from bot.presses import desk
 from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, known, likely_else
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
-from cogs.cards.context import NOTHING_BESIDE, Beside, noted, ruled_before
+from cogs.cards.context import NO_CONTEXT, Context, club_rules, precedents
 from cogs.cards.controls import Controls, Row, button, rows
-from cogs.cards.layout import BLUE, GREY, MOST_OPTIONS, MOST_TEXT, Card, Part, cut, written
+from cogs.cards.layout import BLUE, GREY, MOST_OPTIONS, MOST_TEXT, CardView, Part, cut, fit_text
 from cogs.cards.markdown import escape
 from lawtext import choices
 from lawtext.choices import SHORT
@@ -44,28 +44,28 @@ class Standing:
     can_hide: bool = False  # the asker, who says whether the finding is to be posted
     private: bool = False
     goes: str = ""  # where the finding will be seen, in a sentence
-    beside: Beside = NOTHING_BESIDE
+    context: Context = NO_CONTEXT
 
     @property
     def controls(self) -> Controls:
         return Controls(self.case, self.turn)
 
 
-def card(screen: Screen, corpus: Corpus, standing: Standing) -> Card:
+def card(screen: Screen, corpus: Corpus, standing: Standing) -> CardView:
     match screen.view:
         case Asking() as asking:
-            return Card(BLUE, *_asking(asking, screen, standing))
+            return CardView(BLUE, *_asking(asking, screen, standing))
         case Choosing() as choosing:
-            return Card(BLUE, *_choosing(choosing, screen, standing))
+            return CardView(BLUE, *_choosing(choosing, screen, standing))
         case Topics() as topics:
-            return Card(GREY, *_topics(topics, screen, standing))
+            return CardView(GREY, *_topics(topics, screen, standing))
         case Situations() as situations:
-            return Card(GREY, *_situations(situations, screen, standing))
+            return CardView(GREY, *_situations(situations, screen, standing))
         case Found() as found:
-            return Card(ruled.colour(standing.beside), *_found(found, screen, corpus, standing))
+            return CardView(ruled.colour(standing.context), *_found(found, screen, corpus, standing))
 
 
-def correction(screen: Screen, standing: Standing) -> Card:
+def correction(screen: Screen, standing: Standing) -> CardView:
     """Everything that is understood, to choose what is wrong about it."""
     module, controls = screen.module, standing.controls
     assert module is not None
@@ -76,15 +76,15 @@ def correction(screen: Screen, standing: Standing) -> Card:
         for q, a in screen.answers
     ]
     back = controls.button("Leave it as it is", presses.Show())
-    return Card(
+    return CardView(
         GREY,
-        written([_official(standing), Part("### Which of these is wrong?")]),
+        fit_text([_official(standing), Part("### Which of these is wrong?")]),
         *controls.selects("Choose", presses.CorrectionList, options),
         *rows([back]),
     )
 
 
-def objection(screen: Screen, standing: Standing) -> Card:
+def objection(screen: Screen, standing: Standing) -> CardView:
     """What somebody can mean who says that a finding is wrong."""
     controls = standing.controls
     buttons = [
@@ -94,13 +94,13 @@ def objection(screen: Screen, standing: Standing) -> Card:
         *_teaching(screen, standing, "wrong"),
         controls.button("Leave it as it is", presses.Show()),
     ]
-    return Card(
-        GREY, written([_official(standing), Part("### What is wrong?"), _consent(screen, standing)]), *rows(buttons)
+    return CardView(
+        GREY, fit_text([_official(standing), Part("### What is wrong?"), _consent(screen, standing)]), *rows(buttons)
     )
 
 
 def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
-    yield from _understood(screen, standing)
+    yield from _known_facts(screen, standing)
     question, controls = asking.question, standing.controls
     progress = f"{asking.asked} of about {asking.about}" if asking.about > 1 else ""
     aside = "ask away from the table" if question.private else ""
@@ -112,7 +112,7 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     parts.append(Part(_quote(screen) if standing.quotes else "", spare=2))
     parts += worded.still_open(option for place in screen.still_open for option in place.options)
     parts += [_small(aside, progress), _small(standing.goes), _footer(screen, standing)]
-    yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
+    yield fit_text(parts, MOST_TEXT - _MOST_UNDERSTOOD)
     yield from rows(controls.button(a.label, presses.Answer(question.id, a.id), strong=True) for a in question.answers)
     extras = [controls.button("Don't know", presses.Answer(question.id, UNKNOWN))]
     extras += [*_back(screen, standing), controls.button("Something else", presses.OpenTopics())]
@@ -124,7 +124,7 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
 def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
     asked = Part("### Which of these did you mean?")
-    yield written([_official(standing), asked, _quoted(screen), _small(standing.goes), _footer(screen, standing)])
+    yield fit_text([_official(standing), asked, _quotation(screen), _small(standing.goes), _footer(screen, standing)])
     for candidate in choosing.candidates:
         yield Row(controls.button(candidate.title, presses.Pick(candidate.module), strong=True))
     none = controls.button("None of these", presses.Pick(NONE_OF_THESE))
@@ -140,12 +140,12 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
         Part(said or unsure),
         _small(less_likely),
         Part("What is it about? Choose a topic, or call the director."),
-        _quoted(screen),
+        _quotation(screen),
         _consent(screen, standing),
         _small(standing.goes),
         _footer(screen, standing),
     ]
-    yield written(parts)
+    yield fit_text(parts)
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", presses.TopicList, options)
     helpful = {topic.module for topic in topics.out_of_scope if topic.module}
@@ -157,7 +157,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
 def _situations(situations: Situations, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
     asked = [_official(standing), Part(f"### {situations.topic.title}"), Part("Which situation is it?")]
-    yield written([*asked, _small(standing.goes), _footer(screen, standing)])
+    yield fit_text([*asked, _small(standing.goes), _footer(screen, standing)])
     options = [discord.SelectOption(label=cut(module.title, 100), value=module.id) for module in situations.modules]
     yield from controls.selects("Choose a situation", presses.SituationList, options)
     topics = controls.button("Other topics", presses.OpenTopics())
@@ -166,12 +166,12 @@ def _situations(situations: Situations, screen: Screen, standing: Standing) -> P
 
 def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> Pieces:
     controls, finding = standing.controls, found.finding
-    parts = [*ruled.full(finding, corpus, standing.beside), *noted(standing.beside.notes)]
-    parts += [*ruled_before(standing.beside), Part(_quote(screen) if standing.quotes else "", spare=7)]
-    parts += [_small(standing.goes), _footer(screen, standing, ruled.standing_line(standing.beside))]
-    yield written(parts, MOST_TEXT - _MOST_UNDERSTOOD)
-    yield from _understood(screen, standing)
-    if ruled.offers(finding, standing.beside):
+    parts = [*ruled.full(finding, corpus, standing.context), *club_rules(standing.context.notes)]
+    parts += [*precedents(standing.context), Part(_quote(screen) if standing.quotes else "", spare=7)]
+    parts += [_small(standing.goes), _footer(screen, standing, ruled.standing_line(standing.context))]
+    yield fit_text(parts, MOST_TEXT - _MOST_UNDERSTOOD)
+    yield from _known_facts(screen, standing)
+    if ruled.offers(finding, standing.context):
         yield from rows(_options(finding, controls))
     yield from rows(_ruling(standing))
     yield from rows(_onward(found, controls))
@@ -183,7 +183,7 @@ def _found(found: Found, screen: Screen, corpus: Corpus, standing: Standing) -> 
 
 
 def _ruling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
-    if (ruling := in_force(standing.beside.ruled)) is not None:
+    if (ruling := in_force(standing.context.ruled)) is not None:
         yield button(f"Open ruling {ruling.number}", desk.OpenRuling(ruling.number))
     if standing.can_rule:
         yield button("Make official", desk.MakeOfficial(standing.case, standing.turn), strong=True)
@@ -216,7 +216,7 @@ def _returns(screen: Screen, controls: Controls) -> list[Row]:
     return controls.selects("Still open elsewhere", lambda part: presses.Return(str(part)), listed)
 
 
-def _understood(screen: Screen, standing: Standing) -> Pieces:
+def _known_facts(screen: Screen, standing: Standing) -> Pieces:
     """What is known by now, with a way to correct it."""
     module = screen.module
     if module is None or not screen.answers:
@@ -259,10 +259,10 @@ def _quote(screen: Screen) -> str:
 
 def _official(standing: Standing) -> Part:
     """Whatever is asked again, what a director has ruled stands until a director says otherwise."""
-    return Part(ruled.official_line(standing.beside))
+    return Part(ruled.official_line(standing.context))
 
 
-def _quoted(screen: Screen) -> Part:
+def _quotation(screen: Screen) -> Part:
     return Part(_quote(screen), spare=1)
 
 

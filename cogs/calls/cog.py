@@ -13,8 +13,8 @@ from bot.ledger import Call, CallStands, Case, Settings
 from bot.presses import calls as presses
 from bot.presses.asking import LetDirectorsIn
 from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
-from cogs.cards.forms import filled
-from cogs.cards.layout import Card
+from cogs.cards.forms import read_form
+from cogs.cards.layout import CardView
 from cogs.cases import find
 from cogs.context import jump
 from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_open_to_directors, may_take_part, no_director, no_manager
@@ -81,21 +81,21 @@ async def _call(interaction: Interaction, press: presses.CallForm) -> None:
         return
     client, quiet = interaction.client, silence(interaction, settings)
     tenant, by, at = client.tenant(interaction), str(interaction.user.id), interaction.created_at
-    place = filled(sent(interaction)).get("place", "")[:MOST_PLACE]
+    place = read_form(sent(interaction)).get("place", "")[:MOST_PLACE]
     try:
         call = await client.ledgers.calls.open(tenant, case.number, by=by, place=place, pings=not quiet, at=at)
     except CallStands as stands:
         await tell(interaction, _standing(stands.call, tenant))
         return
-    case = await _opened(interaction, case)
-    if trouble := await _posted(interaction, call, case, settings):
+    case = await _open_to_directors(interaction, case)
+    if trouble := await _post(interaction, call, case, settings):
         await client.ledgers.calls.mark_failed(tenant, call.id, at=discord.utils.utcnow())
         await tell(interaction, f"{trouble} {FETCH}")
         return
-    await tell(interaction, " ".join(filter(None, [_reached(call, settings, quiet), _opening(case)])))
+    await tell(interaction, " ".join(filter(None, [_outcome(call, settings, quiet), _opening_note(case)])))
 
 
-async def _opened(interaction: Interaction, case: Case) -> Case:
+async def _open_to_directors(interaction: Interaction, case: Case) -> Case:
     """Whoever is called may open the case; where the law data have moved on from under it the call is made all the
     same."""
     if is_asker(interaction, case) and not case.called:
@@ -107,11 +107,11 @@ async def _opened(interaction: Interaction, case: Case) -> Case:
     return case
 
 
-async def _posted(interaction: Interaction, call: Call, case: Case, settings: Settings) -> str:
+async def _post(interaction: Interaction, call: Call, case: Case, settings: Settings) -> str:
     """Why it is not; empty where it is."""
     client = interaction.client
     tenant = client.tenant(interaction)
-    view = _drawn(call, case, client.corpus, f"{_mention(settings)}" if call.pings else "")
+    view = _view(call, case, client.corpus, f"{_mention(settings)}" if call.pings else "")
     try:
         message = await _send(interaction, view, nonce("call", tenant, call.id), settings)
     except (discord.Forbidden, discord.NotFound):
@@ -124,7 +124,7 @@ async def _posted(interaction: Interaction, call: Call, case: Case, settings: Se
     return ""
 
 
-async def _send(interaction: Interaction, view: Card, once: str, settings: Settings) -> discord.Message:
+async def _send(interaction: Interaction, view: CardView, once: str, settings: Settings) -> discord.Message:
     """The directors' role, where the club has named one, is all that this bot ever pings."""
     roles = [discord.Object(int(settings.director_role))] if settings.director_role else []
     allowed = discord.AllowedMentions(everyone=False, users=False, roles=roles)
@@ -140,12 +140,12 @@ async def _answer(interaction: Interaction, press: presses.AnswerCall) -> None:
         return
     call = await client.ledgers.calls.answer(tenant, press.call, answer, by=by, at=interaction.created_at)
     case = await client.ledgers.cases.get(tenant, call.case)
-    await interaction.response.edit_message(view=_drawn(call, case, client.corpus))
+    await interaction.response.edit_message(view=_view(call, case, client.corpus))
     if answer == "coming" and call.state == "coming" and call.comes != by:
         await tell(interaction, f"<@{call.comes}> was quicker, and is coming.")
 
 
-def _drawn(call: Call, case: Case, corpus: Corpus, ping: str = "") -> Card:
+def _view(call: Call, case: Case, corpus: Corpus, ping: str = "") -> CardView:
     module = corpus.modules.get(case.module or "")
     title = module.title if module and not case.private else ""
     return call_card(call, title, ping, opens=is_open_to_directors(case))
@@ -170,13 +170,13 @@ def _standing(call: Call, tenant: str) -> str:
     return f"The director was called {when}, and nobody has answered yet: {where} . If it cannot wait: {FETCH}"
 
 
-def _reached(call: Call, settings: Settings, quiet: str) -> str:
+def _outcome(call: Call, settings: Settings, quiet: str) -> str:
     if quiet:
         return f"Your call stands in this channel, but it has pinged nobody. {FETCH}\n-# Why: {quiet}\n"
     return f"I am calling the director in this channel: {_mention(settings)}." if call.pings else _AFTER_OTHERS
 
 
-def _opening(case: Case) -> str:
+def _opening_note(case: Case) -> str:
     return "The directors may open this case now, though it is private." if case.private and case.called else ""
 
 

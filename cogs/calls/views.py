@@ -12,7 +12,7 @@ from bot.presses import calls as presses
 from bot.presses.asking import OpenCase
 from cogs.cards.controls import button, rows
 from cogs.cards.forms import Form, line
-from cogs.cards.layout import BLUE, GREEN, GREY, Card, Part, written
+from cogs.cards.layout import BLUE, GREEN, GREY, CardView, Part, fit_text
 from cogs.cards.markdown import escape
 
 MOST_PLACE = 30
@@ -27,7 +27,7 @@ def call_form(case: int, place: str, *, silent: bool) -> Form:
     return Form("Call the director", presses.CallForm(case), field)
 
 
-def call_card(call: Call, title: str, ping: str = "", *, opens: bool) -> Card:
+def call_card(call: Call, title: str, ping: str = "", *, opens: bool) -> CardView:
     """`title`: of the situation, empty where it is not known or private; `ping`: the mention that rings; `opens`: the
     directors may open the case."""
     when = discord.utils.format_dt(call.at, "R")
@@ -38,12 +38,14 @@ def call_card(call: Call, title: str, ping: str = "", *, opens: bool) -> Card:
         Part(_answer(call)),
         Part(f"-# called {when}{f' · case {call.case}' if opens else ''}"),
     ]
-    return Card(_COLOURS.get(call.state, GREY), written(parts), *rows(_buttons(call, opens=opens)))
+    return CardView(_COLOURS.get(call.state, GREY), fit_text(parts), *rows(_buttons(call, opens=opens)))
 
 
-def ping_card(ping: str) -> Card:
+def ping_card(ping: str) -> CardView:
     """A call that is none."""
-    return Card(GREY, written([Part(f"{ping} A test: this is how a call for the director reaches you. Nobody waits.")]))
+    return CardView(
+        GREY, fit_text([Part(f"{ping} A test: this is how a call for the director reaches you. Nobody waits.")])
+    )
 
 
 def _who(id: str | None) -> str:

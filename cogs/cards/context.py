@@ -13,7 +13,7 @@ _MOST_NOTE, _MOST_BEFORE = 300, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Context:
     """`before`: earlier rulings on the same facts, for directors. `ruled`: those made of this case and those that took
     their place; `behind`: module and row of what was found on the way. `links`: where the cards are, by number, and
     `asked_at`, where the case was posted. `stale`: the law reads otherwise today."""
@@ -28,26 +28,26 @@ class Beside:
     directs: bool = False
 
 
-NOTHING_BESIDE = Beside()
+NO_CONTEXT = Context()
 
 
-def noted(notes: Iterable[Note]) -> Iterator[Part]:
+def club_rules(notes: Iterable[Note]) -> Iterator[Part]:
     for note in notes:
         yield Part(f"**The club's own rule** on {said(note.about)}: {cut(said(note.text), _MOST_NOTE)}", spare=2)
 
 
-def ruled_before(beside: Beside) -> Iterator[Part]:
+def precedents(context: Context) -> Iterator[Part]:
     """While the director is still to rule."""
-    for ruling in beside.before[:_MOST_BEFORE]:
-        where = link(ruling.number, beside.links)
+    for ruling in context.before[:_MOST_BEFORE]:
+        where = link(ruling.number, context.links)
         yield Part(f"**Same facts before** {where} ({ruling.day}) {outcome(ruling.entry)}", spare=2)
 
 
-def compared(entry: Entry, beside: Beside) -> Iterator[Part]:
+def comparison(entry: Entry, context: Context) -> Iterator[Part]:
     """Once there is a ruling: whether the earlier ones went the same way."""
-    for other in beside.before[:_MOST_BEFORE]:
+    for other in context.before[:_MOST_BEFORE]:
         same = "⚠ otherwise" if differs(entry, other) else "alike"
-        where = link(other.number, beside.links)
+        where = link(other.number, context.links)
         yield Part(f"Same facts, {same}: {where} ({other.day}) {outcome(other.entry)}", spare=1)
 
 

@@ -23,12 +23,12 @@ def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
         yield Part(f"**First establish** {finding.establish}", spare=3)
     yield from options(finding)
     if finding.tell:
-        yield Part("\n".join(["**Say to the table**", *numbered(finding.tell)]), spare=1)
+        yield Part("\n".join(["**Say to the table**", *numbered_lines(finding.tell)]), spare=1)
     yield from after_choices(finding)
     if finding.follow_up:
         yield Part(f"**Afterwards** {finding.follow_up}", spare=5)
     if finding.also:
-        yield Part("**Also check** " + " · ".join(named(finding.also, corpus, finding.edition)), spare=6)
+        yield Part("**Also check** " + " · ".join(clause_names(finding.also, corpus, finding.edition)), spare=6)
     yield from cautions(finding)
 
 
@@ -52,7 +52,7 @@ def options(finding: Finding) -> Iterator[Part]:
 
 def still_open(open_before: Iterable[Option], finding: Finding | None = None) -> Iterator[Part]:
     """What players may still choose from another finding of the incident."""
-    lines = [f"- {offered(option, finding)}" for option in open_before]
+    lines = [f"- {offer(option, finding)}" for option in open_before]
     if lines:
         yield Part("\n".join(["**Still open elsewhere**", *lines]), spare=1)
 
@@ -61,7 +61,7 @@ def after_choices(finding: Finding) -> Iterator[Part]:
     """What follows from each choice that was made, for whoever reads it out."""
     for option in chosen_options(finding):
         if option.tell:
-            said = [f"**After the choice of {whose(option.who)} say**", *numbered(option.tell)]
+            said = [f"**After the choice of {whose(option.who)} say**", *numbered_lines(option.tell)]
             yield Part("\n".join(said), spare=1)
         if option.follow_up:
             yield Part(f"**Afterwards** {option.follow_up}", spare=5)
@@ -72,12 +72,12 @@ def _standing(option: Option, finding: Finding) -> str:
         case "chosen" if not option.leads_on:
             return f"✓ **Chosen by {whose(option.who)}:** {_what(option, finding)}"
         case "closed":
-            return f"~~{offered(option, finding)}~~"
+            return f"~~{offer(option, finding)}~~"
         case _:
-            return offered(option, finding)
+            return offer(option, finding)
 
 
-def offered(option: Option, finding: Finding | None = None) -> str:
+def offer(option: Option, finding: Finding | None = None) -> str:
     return f"**{WHO[option.who]}** may {_what(option, finding)}"
 
 
@@ -94,11 +94,11 @@ def cautions(finding: Finding) -> Iterator[Part]:
             yield Part(f"⚠ {text}", spare=2)
 
 
-def numbered(lines: Iterable[str]) -> list[str]:
+def numbered_lines(lines: Iterable[str]) -> list[str]:
     return [f"{number}. {line}" for number, line in enumerate(lines, 1)]
 
 
-def named(clauses: Iterable[str], corpus: Corpus, edition: str) -> Iterator[str]:
+def clause_names(clauses: Iterable[str], corpus: Corpus, edition: str) -> Iterator[str]:
     for id in clauses:
         clause = corpus.clauses.get(id)
         yield f"{id} {clause.name}" if clause is not None and edition in clause.editions else id

@@ -50,14 +50,14 @@ def choices(label: str, name: str, options: Sequence[discord.SelectOption], most
     return _field(label, hint, component)
 
 
-def picked(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+def read_choices(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     """Everything that was chosen in the field of that name."""
     components = (field.get("component") or {} for field in data.get("components", ()))
     values = (each.get("values") or () for each in components if each.get("custom_id") == name)
     return tuple(str(value) for chosen in values for value in chosen)
 
 
-def filled(data: Mapping[str, Any]) -> dict[str, str]:
+def read_form(data: Mapping[str, Any]) -> dict[str, str]:
     """What was typed or chosen, by the name of its field; what was left empty is not there."""
     entered = {}
     for field in data.get("components", ()):
@@ -68,7 +68,7 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     return entered
 
 
-def given_back(error: Exception, entered: Mapping[str, str]) -> str:
+def give_back(error: Exception, entered: Mapping[str, str]) -> str:
     """A form that is refused is gone from the screen: what was typed is given back to copy."""
     if not entered:
         return str(error)

@@ -24,7 +24,7 @@ class Part:
     spare: int = 0
 
 
-class Card(discord.ui.LayoutView):
+class CardView(discord.ui.LayoutView):
     """A framed message. It is finished as soon as it is drawn: the client takes the presses (see `bot.client`), and a
     view that listens would be kept in memory for as long as the process lives."""
 
@@ -34,11 +34,11 @@ class Card(discord.ui.LayoutView):
         self.stop()
 
 
-def written(parts: Iterable[Part], room: int = MOST_TEXT) -> discord.ui.TextDisplay[Any]:
+def fit_text(parts: Iterable[Part], room: int = MOST_TEXT) -> discord.ui.TextDisplay[Any]:
     """The paragraphs, one below the other, in at most `room` characters."""
     kept = [part for part in parts if part.text]
     while (over := _length(kept) - room) > 0:
-        kept = _shortened(kept, over)
+        kept = _shorten(kept, over)
     return discord.ui.TextDisplay("\n".join(part.text for part in kept))
 
 
@@ -50,7 +50,7 @@ def _length(parts: Sequence[Part]) -> int:
     return sum(len(part.text) for part in parts) + max(0, len(parts) - 1)
 
 
-def _shortened(parts: list[Part], over: int) -> list[Part]:
+def _shorten(parts: list[Part], over: int) -> list[Part]:
     """The most spareable part, shorter by what is too much, or gone. Where all is needed, the longest gives."""
     victim = max(parts, key=lambda part: (part.spare, len(part.text)))
     place = parts.index(victim)

@@ -22,16 +22,16 @@ def escape(typed: str | None, most: int = MOST_SHOWN) -> str:
     An address or an invitation stays readable and is no link; characters that cannot be seen, or turn the direction of
     the text, are left out. Every step takes time in proportion to the text: discord.py's own escape does not.
     """
-    line = " ".join(map(_escaped, one_line(typed).split(" ")))
+    line = " ".join(map(_escape_word, one_line(typed).split(" ")))
     return _cut(_OPENS_LINE.sub(_not_a_list, line, count=1) if _OPENS_LINE.match(line) else line, most)
 
 
 def one_line(typed: str | None) -> str:
     """What a person typed, where Discord reads no markdown, as in labels: without what cannot be seen."""
-    return " ".join("".join(_seen(_BLANK.sub("", (typed or "")[:_MOST_READ]))).split())
+    return " ".join("".join(_visible(_BLANK.sub("", (typed or "")[:_MOST_READ]))).split())
 
 
-def _seen(text: str) -> Iterator[str]:
+def _visible(text: str) -> Iterator[str]:
     marks = 0
     for character in text:
         if character.isspace():
@@ -43,7 +43,7 @@ def _seen(text: str) -> Iterator[str]:
             yield character
 
 
-def _escaped(word: str) -> str:
+def _escape_word(word: str) -> str:
     plain = _MENTION.sub("@\u200b", _MARKUP.sub(r"\\\g<0>", word))  # Discord looks for mentions behind a backslash too
     return plain.replace("/", "\\/") if "://" in plain or ("/" in plain and "." in plain) else plain
 

@@ -14,9 +14,9 @@ from bot.actions.codec import finding_of
 from bot.ledger import Ruling, in_force
 from bot.wording import headline
 from cogs.cards import finding as worded
-from cogs.cards.context import Beside, link, said
+from cogs.cards.context import Context, link, said
 from cogs.cards.layout import AMBER, GREEN, GREY, Part, cut
-from cogs.cards.rulings import appeal, ruled, state_named, verdict
+from cogs.cards.rulings import appeal, ruling_body, state_suffix, verdict
 from lawtext.model import Corpus, Finding
 
 _MOST_FOUND, _MOST_OFFICIAL = 400, 200
@@ -28,118 +28,118 @@ Relation = Literal["adopted", "beside", "overruled", "since"]
 option; the director ruled otherwise; it was found on other answers than the director ruled on."""
 
 
-def relation(ruling: Ruling, finding: Finding, beside: Beside) -> Relation:
+def relation(ruling: Ruling, finding: Finding, context: Context) -> Relation:
     here, entry = (finding.module, finding.row), ruling.entry
-    on_the_way = {here, *beside.behind}
-    if _ruled_on(ruling) not in on_the_way:
+    on_the_way = {here, *context.behind}
+    if _grounds(ruling) not in on_the_way:
         # Of a ruling that took the place of one on this finding, what it was made on says nothing here.
-        took_its_place = any(_ruled_on(each) in on_the_way for each in beside.ruled)
+        took_its_place = any(_grounds(each) in on_the_way for each in context.ruled)
         return "overruled" if took_its_place or entry.row is None else "since"
     if not _adopts(ruling):
         return "overruled"
-    return "adopted" if _ruled_on(ruling) == here else "beside"
+    return "adopted" if _grounds(ruling) == here else "beside"
 
 
-def _ruled_on(ruling: Ruling) -> tuple[str | None, str | None]:
+def _grounds(ruling: Ruling) -> tuple[str | None, str | None]:
     return ruling.entry.module, ruling.entry.row
 
 
-def offers(finding: Finding, beside: Beside) -> bool:
+def offers(finding: Finding, context: Context) -> bool:
     """Whether the options of the finding are still anybody's."""
-    ruling = in_force(beside.ruled)
-    return ruling is None or relation(ruling, finding, beside) != "overruled"
+    ruling = in_force(context.ruled)
+    return ruling is None or relation(ruling, finding, context) != "overruled"
 
 
-def colour(beside: Beside) -> discord.Colour:
-    if not beside.ruled:
+def colour(context: Context) -> discord.Colour:
+    if not context.ruled:
         return AMBER
-    return GREEN if in_force(beside.ruled) else GREY
+    return GREEN if in_force(context.ruled) else GREY
 
 
-def full(finding: Finding, corpus: Corpus, beside: Beside) -> Iterator[Part]:
+def full(finding: Finding, corpus: Corpus, context: Context) -> Iterator[Part]:
     """For the person who goes on with the case."""
     headed, *rest = worded.full(finding, corpus)
-    ruling = in_force(beside.ruled)
-    if not beside.ruled:
+    ruling = in_force(context.ruled)
+    if not context.ruled:
         yield from (headed, Part(_FOUND), *rest)
         return
-    yield from leading(corpus, beside)
-    match relation(ruling, finding, beside) if ruling else "since":
+    yield from lead_with_ruling(corpus, context)
+    match relation(ruling, finding, context) if ruling else "since":
         case "adopted":
             yield from rest[1:]  # the law stands above
         case "overruled":
-            yield Part(f"-# Found first: {_struck(finding)}")
+            yield Part(f"-# Found first: {_strike_out(finding)}")
         case "beside":
             yield from (Part(f"{_BESIDE} {headline(finding)}"), *rest)
         case "since":
             yield from (Part(f"🔎 **Found, not ruled:** {headline(finding)}"), *rest)
 
 
-def short(finding: Finding | None, corpus: Corpus, beside: Beside) -> Iterator[Part]:
+def short(finding: Finding | None, corpus: Corpus, context: Context) -> Iterator[Part]:
     """For everybody; `finding` None where the case is being looked at again."""
-    ruling = in_force(beside.ruled)
-    if beside.ruled:
-        yield from leading(corpus, beside)
+    ruling = in_force(context.ruled)
+    if context.ruled:
+        yield from lead_with_ruling(corpus, context)
     if finding is None:
         yield Part("-# The case is being looked at again." if ruling else "")
         return
-    match relation(ruling, finding, beside) if ruling else "":
+    match relation(ruling, finding, context) if ruling else "":
         case "adopted":
             yield from (*worded.options(finding), *worded.cautions(finding))
         case "overruled":
-            yield Part(f"-# Found first: {_struck(finding)}")
+            yield Part(f"-# Found first: {_strike_out(finding)}")
         case "beside":
             yield Part(f"{_BESIDE} {headline(finding)}")
             yield from _law_and_options(finding)
         case "since":
-            yield Part(f"-# Found since, on other answers: {_folded(finding)}")
-        case _ if beside.ruled:
-            yield Part(f"-# Found: {_folded(finding)}")
+            yield Part(f"-# Found since, on other answers: {_summary(finding)}")
+        case _ if context.ruled:
+            yield Part(f"-# Found: {_summary(finding)}")
         case _:
             yield from (Part(f"### {headline(finding)}"), Part(_FOUND), *_law_and_options(finding))
 
 
-def leading(corpus: Corpus, beside: Beside) -> Iterator[Part]:
+def lead_with_ruling(corpus: Corpus, context: Context) -> Iterator[Part]:
     """The ruling in force as the headline; where none is, that none stands."""
-    ruling = in_force(beside.ruled)
+    ruling = in_force(context.ruled)
     if ruling is None:
-        yield from _ended(beside)
+        yield from _end_notice(context)
         return
-    yield Part(_official(ruling, beside))
+    yield Part(_official_mark(ruling, context))
     yield Part(f"### {verdict(ruling)}")
-    yield from ruled(ruling, corpus)
+    yield from ruling_body(ruling, corpus)
     yield Part(appeal(ruling))
-    for other in beside.ruled:
+    for other in context.ruled:
         if other.stands and other != ruling:
-            yield Part(f"-# Also official: {link(other.number, beside.links)}{state_named(other)}")
+            yield Part(f"-# Also official: {link(other.number, context.links)}{state_suffix(other)}")
 
 
-def official_line(beside: Beside) -> str:
+def official_line(context: Context) -> str:
     """The ruling in one line, for a screen on which something else is asked."""
-    ruling = in_force(beside.ruled)
+    ruling = in_force(context.ruled)
     if ruling is None:
         return ""
-    return f"{_official(ruling, beside)}: {cut(verdict(ruling), _MOST_OFFICIAL)}"
+    return f"{_official_mark(ruling, context)}: {cut(verdict(ruling), _MOST_OFFICIAL)}"
 
 
-def standing_line(beside: Beside) -> str:
+def standing_line(context: Context) -> str:
     """What stands now and since when, for the foot of a card."""
-    if not beside.ruled:
+    if not context.ruled:
         return "unofficial, the director decides"
-    ruling = in_force(beside.ruled)
+    ruling = in_force(context.ruled)
     if ruling is None:
-        return f"no ruling stands since {discord.utils.format_dt(max(each.since for each in beside.ruled), 'f')}"
+        return f"no ruling stands since {discord.utils.format_dt(max(each.since for each in context.ruled), 'f')}"
     return f"official: ruling {ruling.number}, {ruling.state} since {discord.utils.format_dt(ruling.since, 'f')}"
 
 
-def _ended(beside: Beside) -> Iterator[Part]:
-    last = beside.ruled[-1]
-    yield Part(f"### No ruling stands here: {link(last.number, beside.links)} is {last.state}.")
+def _end_notice(context: Context) -> Iterator[Part]:
+    last = context.ruled[-1]
+    yield Part(f"### No ruling stands here: {link(last.number, context.links)} is {last.state}.")
     yield Part(f"⚖ ~~{verdict(last)}~~")
 
 
-def _official(ruling: Ruling, beside: Beside) -> str:
-    return f"⚖ **Official** {link(ruling.number, beside.links)}{state_named(ruling)}"
+def _official_mark(ruling: Ruling, context: Context) -> str:
+    return f"⚖ **Official** {link(ruling.number, context.links)}{state_suffix(ruling)}"
 
 
 def _adopts(ruling: Ruling) -> bool:
@@ -157,9 +157,9 @@ def _law_and_options(finding: Finding) -> Iterator[Part]:
     yield from worded.cautions(finding)
 
 
-def _struck(finding: Finding) -> str:
-    return f"~~{_folded(finding)}~~"
+def _strike_out(finding: Finding) -> str:
+    return f"~~{_summary(finding)}~~"
 
 
-def _folded(finding: Finding) -> str:
+def _summary(finding: Finding) -> str:
     return f"{cut(said(headline(finding)), _MOST_FOUND)} Law {', '.join(finding.cite)}"

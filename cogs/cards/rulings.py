@@ -12,9 +12,9 @@ from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from bot.presses import desk
 from bot.records.choices import told
-from cogs.cards.context import Beside, compared, link, noted, said
+from cogs.cards.context import Context, club_rules, comparison, link, said
 from cogs.cards.controls import button, rows
-from cogs.cards.layout import GREEN, GREY, Card, Part, cut, written
+from cogs.cards.layout import GREEN, GREY, CardView, Part, cut, fit_text
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus
 from lawtext.players import WHO
@@ -32,40 +32,40 @@ _DETAILS = ("board", "place", "contract", "declarer", "note")
 _MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY = 1200, 300, 12
 
 
-def public_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
+def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
     """Without names, accounts and reasons; what belongs to the board only once the director has released it."""
     entry = ruling.entry
     parts = [
-        *_headed(ruling, corpus),
+        *_heading(ruling, corpus),
         Part(_board(entry) if entry.released else "", spare=1),
         Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
         Part(appeal(ruling)),
-        *noted(beside.notes),
-        *_linked(ruling, beside.links),
-        Part(_asked_at(beside)),
+        *club_rules(context.notes),
+        *_succession(ruling, context.links),
+        Part(_link_to_finding(context)),
         Part(_footer(ruling)),
     ]
-    return Card(_colour(ruling), written(parts), *rows([button("Open", desk.OpenRuling(ruling.number))]))
+    return CardView(_colour(ruling), fit_text(parts), *rows([button("Open", desk.OpenRuling(ruling.number))]))
 
 
-def full_form(ruling: Ruling, corpus: Corpus, beside: Beside) -> Card:
+def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
     """All that its reader may see: what they may not is not in the ruling that is given here."""
     entry = ruling.entry
     parts = [
-        *_headed(ruling, corpus),
+        *_heading(ruling, corpus),
         Part(_board(entry)),
         *(Part(f"**{name}** {said(text)}", spare=1) for name, text in _words(entry)),
-        Part(_overruled(entry, corpus), spare=2),
+        Part(_overruling(entry, corpus), spare=2),
         Part(appeal(ruling)),
-        Part("⚠ The law data have changed since this was ruled: check it again." if beside.stale else ""),
-        *compared(entry, beside),
-        *noted(beside.notes),
-        *_linked(ruling, beside.links),
-        Part(_asked_at(beside)),
+        Part("⚠ The law data have changed since this was ruled: check it again." if context.stale else ""),
+        *comparison(entry, context),
+        *club_rules(context.notes),
+        *_succession(ruling, context.links),
+        Part(_link_to_finding(context)),
         *(Part(line, spare=3) for line in _history(ruling)),
         Part(_footer(ruling)),
     ]
-    return Card(_colour(ruling), written(parts), *rows(_desk(ruling) if beside.directs else ()))
+    return CardView(_colour(ruling), fit_text(parts), *rows(_desk(ruling) if context.directs else ()))
 
 
 def history_line(ruling: Ruling, revision: Revision) -> str:
@@ -73,28 +73,28 @@ def history_line(ruling: Ruling, revision: Revision) -> str:
     return f"{_step(ruling, revision)} {discord.utils.format_dt(revision.at)}"
 
 
-def _headed(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+def _heading(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
     """Told from what is only found by its first line, in black and white too."""
-    yield Part(f"### ⚖ Ruling {ruling.number}{state_named(ruling)}")
+    yield Part(f"### ⚖ Ruling {ruling.number}{state_suffix(ruling)}")
     yield Part(f"**{verdict(ruling)}**" if ruling.stands else f"~~{verdict(ruling)}~~")
-    yield from ruled(ruling, corpus)
+    yield from ruling_body(ruling, corpus)
 
 
 def verdict(ruling: Ruling) -> str:
     return cut(said(ruling.entry.verdict) or "text removed", _MOST_VERDICT)
 
 
-def ruled(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
+def ruling_body(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
     """What everybody may read of it below the verdict: law, situation, and what was chosen."""
     entry = ruling.entry
     laws = f"Law {said(', '.join(entry.clauses))}" if entry.clauses else "No law cited"
     yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
-    yield from _chosen(entry)
+    yield from _choices(entry)
 
 
-def _chosen(entry: Entry) -> Iterator[Part]:
+def _choices(entry: Entry) -> Iterator[Part]:
     for heading, words in told(entry):
         by = _chooser(entry) if heading == "Chosen" else ""
         yield Part(f"**{said(heading)}{by}:** {cut(said(words), _MOST_WORDS)}")
@@ -107,7 +107,7 @@ def _chooser(entry: Entry) -> str:
     return f" by {WHO[who].lower().replace('lho', 'LHO').replace('rho', 'RHO')}" if who in WHO else ""
 
 
-def state_named(ruling: Ruling) -> str:
+def state_suffix(ruling: Ruling) -> str:
     return "" if ruling.state == "given" else f" · {ruling.state}"
 
 
@@ -123,7 +123,7 @@ def _words(entry: Entry) -> Iterator[tuple[str, str]]:
             yield name, cut(text, 2 * _MOST_WORDS)
 
 
-def _overruled(entry: Entry, corpus: Corpus) -> str:
+def _overruling(entry: Entry, corpus: Corpus) -> str:
     if entry.overruled_because is None:
         return ""
     found = finding_of(entry)
@@ -143,14 +143,14 @@ def appeal(ruling: Ruling) -> str:
     return f"**Appeals** until {entry.appeal_minutes} minutes after scores are posted" if entry.appeal_minutes else ""
 
 
-def _linked(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
+def _succession(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
     for word, number in (("Replaces", ruling.entry.supersedes), ("Replaced by", ruling.entry.superseded_by)):
         if number is not None:
             yield Part(f"{word} {link(number, links)}")
 
 
-def _asked_at(beside: Beside) -> str:
-    return f"-# [What was found]({beside.asked_at})" if beside.asked_at else ""
+def _link_to_finding(context: Context) -> str:
+    return f"-# [What was found]({context.asked_at})" if context.asked_at else ""
 
 
 def _history(ruling: Ruling) -> Iterator[str]:
@@ -166,11 +166,11 @@ def _step(ruling: Ruling, revision: Revision) -> str:
     """The new state; where it stays the same, what was put right."""
     before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
     same = before is not None and before.state == revision.state
-    corrected = ", ".join(_corrected(before.entry, revision.entry)) if before and same else ""
+    corrected = ", ".join(_corrections(before.entry, revision.entry)) if before and same else ""
     return f"{revision.revision} · {revision.state}{f' ({corrected})' if corrected else ''}"
 
 
-def _corrected(before: Entry, after: Entry) -> Iterator[str]:
+def _corrections(before: Entry, after: Entry) -> Iterator[str]:
     if before.released != after.released:
         yield "board released" if after.released else "board hidden"
     if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):

@@ -9,38 +9,43 @@ import discord
 from bot.presses import case as presses
 from bot.presses.asking import OpenPostedCase
 from cogs.cards import ruled_finding as ruled
-from cogs.cards.context import NOTHING_BESIDE, Beside, noted
+from cogs.cards.context import NO_CONTEXT, Context, club_rules
 from cogs.cards.controls import Controls, Row, button, rows
-from cogs.cards.layout import GREY, MOST_TEXT, Card, Part, written
+from cogs.cards.layout import GREY, MOST_TEXT, CardView, Part, fit_text
 from lawtext.model import Corpus, Finding
 
 _ASKED = 150  # characters of the question whether to post it
 
 
-def short_form(case: int, finding: Finding | None, corpus: Corpus, beside: Beside = NOTHING_BESIDE) -> Card:
+def short_form(case: int, finding: Finding | None, corpus: Corpus, context: Context = NO_CONTEXT) -> CardView:
     """`finding` must be worded without particulars: others may still have to play the board. None: the asker has gone
     back on what was found."""
-    if finding is None and not beside.ruled:
-        return being_corrected(case)
+    if finding is None and not context.ruled:
+        return correction_notice(case)
     title = corpus.module(finding.module).title if finding else ""
-    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(beside)]))
-    parts = [*ruled.short(finding, corpus, beside), *noted(beside.notes), Part(f"-# {footer}")]
-    return Card(ruled.colour(beside), written(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case))))
+    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(context)]))
+    parts = [*ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
+    return CardView(
+        ruled.colour(context), fit_text(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case)))
+    )
 
 
-def confirmation(post: Card, where: str, controls: Controls) -> Card:
+def confirmation(post: CardView, where: str, controls: Controls) -> CardView:
     """Asks once more before the channel reads it, with the very words that it will read."""
     words = next(item for item in post.walk_children() if isinstance(item, discord.ui.TextDisplay))
-    asked = written([Part(f"### Post this in {where}?"), Part("Everybody there will read exactly this:")], _ASKED)
+    asked = fit_text([Part(f"### Post this in {where}?"), Part("Everybody there will read exactly this:")], _ASKED)
     buttons = [
         controls.button("Post it", presses.Publish(), strong=True),
         controls.button("Leave it", presses.Show()),
     ]
-    return Card(GREY, asked, discord.ui.Separator[Any](), discord.ui.TextDisplay[Any](words.content), *rows(buttons))
+    return CardView(
+        GREY, asked, discord.ui.Separator[Any](), discord.ui.TextDisplay[Any](words.content), *rows(buttons)
+    )
 
 
-def being_corrected(case: int) -> Card:
+def correction_notice(case: int) -> CardView:
     """In place of a finding that its asker has gone back on."""
-    return Card(
-        GREY, written([Part("### This is being looked at again."), Part(f"-# case {case} · no ruling stands here now")])
+    return CardView(
+        GREY,
+        fit_text([Part("### This is being looked at again."), Part(f"-# case {case} · no ruling stands here now")]),
     )

@@ -17,7 +17,7 @@ from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, b
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
 from bot.presses import desk
-from cogs.cards.forms import filled, given_back, picked
+from cogs.cards.forms import give_back, read_choices, read_form
 from cogs.cards.markdown import escape
 from cogs.cases import find
 from cogs.direct import lifecycle
@@ -189,11 +189,11 @@ async def _precedents(
 
 async def _make_official(interaction: Interaction, press: desk.OfficialForm) -> None:
     data = sent(interaction)
-    await _rule_on(interaction, press, draft_on_finding(filled(data), picked(data, "option")))
+    await _rule_on(interaction, press, draft_on_finding(read_form(data), read_choices(data, "option")))
 
 
 async def _overrule(interaction: Interaction, press: desk.OverrulingForm) -> None:
-    await _rule_on(interaction, press, draft_against_finding(filled(sent(interaction))))
+    await _rule_on(interaction, press, draft_against_finding(read_form(sent(interaction))))
 
 
 async def _rule_on(interaction: Interaction, press: desk.OfficialForm | desk.OverrulingForm, draft: Draft) -> None:
@@ -207,7 +207,7 @@ async def _rule_without_case(interaction: Interaction, press: desk.BlankForm) ->
     if refusal := no_director(interaction, await client.ledgers.settings.current(client.tenant(interaction))):
         await tell(interaction, refusal)
         return
-    draft = draft_of_its_own(filled(sent(interaction)), press.laws)
+    draft = draft_of_its_own(read_form(sent(interaction)), press.laws)
     key = f"form:{press.key}"
     await _put_on_record(interaction, lambda: entry_of_its_own(client.corpus, press.edition, draft), key, None)
 
@@ -242,7 +242,7 @@ async def _put_on_record(interaction: Interaction, draw_up: Callable[[], Entry],
             client.tenant(interaction), make_ruling, draw_up(), key=key, by=by, at=at, case=case, channel=channel
         )
     except REFUSALS as error:
-        await tell(interaction, given_back(error, filled(sent(interaction))))
+        await tell(interaction, give_back(error, read_form(sent(interaction))))
         return
     number = made.ruling.number
     try:

@@ -14,17 +14,17 @@ from bot.ledger import REASON_NEEDED, Entry, Ledger, OutdatedRuling, Ruling, Set
 from bot.ledger.ruling import CHANGING_MOVES
 from bot.presses import desk
 from bot.presses.desk import OfRevision
-from cogs.cards.forms import Form, filled, given_back, line
+from cogs.cards.forms import Form, give_back, line, read_form
 from cogs.cards.rulings import MOVE_LABELS
 from cogs.direct.forms import PUBLIC, change_of_details, change_of_outcome
 from cogs.permissions import no_director, person
-from cogs.rulings import bring_to_channel, drawn
-from cogs.visibility import seen_alone
+from cogs.rulings import bring_to_channel, ruling_view
+from cogs.visibility import is_seen_alone
 
 
 async def begin_move(interaction: Interaction, press: desk.Move) -> None:
     """Some moves need nothing more, the others open a form."""
-    if (found := await _directed(interaction, press.ruling)) is None:
+    if (found := await _ruling_for_director(interaction, press.ruling)) is None:
         return
     if press.state == "confirmed":
         await _revise(interaction, _edit(interaction, press), press.state)
@@ -33,9 +33,9 @@ async def begin_move(interaction: Interaction, press: desk.Move) -> None:
 
 
 async def move(interaction: Interaction, press: desk.MoveForm) -> None:
-    if await _directed(interaction, press.ruling) is None:
+    if await _ruling_for_director(interaction, press.ruling) is None:
         return
-    entered = filled(sent(interaction))
+    entered = read_form(sent(interaction))
     edit = _edit(interaction, press, entered.get("why", ""))
     if press.state == "superseded":
         await _write(interaction, press.ruling, lambda ledger: supersede(ledger, edit, entered.get("by", "")))
@@ -45,13 +45,13 @@ async def move(interaction: Interaction, press: desk.MoveForm) -> None:
 
 
 async def release_board(interaction: Interaction, press: desk.ReleaseBoard) -> None:
-    if await _directed(interaction, press.ruling) is not None:
+    if await _ruling_for_director(interaction, press.ruling) is not None:
         edit, corpus = _edit(interaction, press), interaction.client.corpus
         await _write(interaction, press.ruling, lambda ledger: release(ledger, corpus, edit))
 
 
 async def open_score_form(interaction: Interaction, press: desk.OpenScoreForm) -> None:
-    if (found := await _directed(interaction, press.ruling)) is None:
+    if (found := await _ruling_for_director(interaction, press.ruling)) is None:
         return
     ruling, settings = found
     now = interaction.created_at.astimezone(ZoneInfo(settings.time_zone))
@@ -66,14 +66,14 @@ async def open_score_form(interaction: Interaction, press: desk.OpenScoreForm) -
 
 
 async def note_score(interaction: Interaction, press: desk.ScoreForm) -> None:
-    if await _directed(interaction, press.ruling) is not None:
-        entered = filled(sent(interaction))
+    if await _ruling_for_director(interaction, press.ruling) is not None:
+        entered = read_form(sent(interaction))
         change = Change(score_posted=entered.get("at", ""), appeal_minutes=entered.get("minutes", ""))
         await _revise(interaction, _edit(interaction, press), change=change)
 
 
 async def open_details_form(interaction: Interaction, press: desk.OpenDetailsForm) -> None:
-    if (found := await _directed(interaction, press.ruling)) is None:
+    if (found := await _ruling_for_director(interaction, press.ruling)) is None:
         return
     entry = found[0].entry
     form = Form(
@@ -87,8 +87,8 @@ async def open_details_form(interaction: Interaction, press: desk.OpenDetailsFor
 
 
 async def correct_details(interaction: Interaction, press: desk.DetailsForm) -> None:
-    if await _directed(interaction, press.ruling) is not None:
-        change = change_of_details(filled(sent(interaction)))
+    if await _ruling_for_director(interaction, press.ruling) is not None:
+        change = change_of_details(read_form(sent(interaction)))
         await _revise(interaction, _edit(interaction, press), change=change)
 
 
@@ -127,32 +127,32 @@ async def _revise(
 async def _write(interaction: Interaction, number: int, action: Callable[[Ledger], Ruling]) -> None:
     """On disk, then on the director's screen, then in the channel. Where somebody was quicker, what stands now."""
     client, quicker = interaction.client, ""
-    entered = filled(sent(interaction))
+    entered = read_form(sent(interaction))
     try:
         await client.ledgers.write(client.tenant(interaction), action)
     except OutdatedRuling as moved:
-        quicker = given_back(moved, entered)
+        quicker = give_back(moved, entered)
     except REFUSALS as error:
-        await tell(interaction, given_back(error, entered))
+        await tell(interaction, give_back(error, entered))
         return
     try:
-        await _shown(interaction, number)
+        await _show(interaction, number)
         if quicker:
             await tell(interaction, quicker)
     finally:
         await bring_to_channel(interaction, number)
 
 
-async def _shown(interaction: Interaction, number: int) -> None:
+async def _show(interaction: Interaction, number: int) -> None:
     """In place of what the director had before; where others would read that, beside it."""
-    view = await drawn(interaction, number)
-    if seen_alone(interaction):
+    view = await ruling_view(interaction, number)
+    if is_seen_alone(interaction):
         await interaction.response.edit_message(view=view)
     else:
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
-async def _directed(interaction: Interaction, number: int) -> tuple[Ruling, Settings] | None:
+async def _ruling_for_director(interaction: Interaction, number: int) -> tuple[Ruling, Settings] | None:
     """The ruling, for a director; for others a sentence, and None. Raises NoSuchRuling."""
     client = interaction.client
     tenant = client.tenant(interaction)

@@ -29,7 +29,7 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
     @app_commands.command()
     async def review(self, interaction: Interaction) -> None:
         """Look through what members let me keep, one text at a time"""
-        if await self._refused(interaction):
+        if await self._refuse(interaction):
             return
         if waiting := await self._waiting(interaction):
             await interaction.response.send_message(view=self._card(waiting), ephemeral=True)
@@ -39,7 +39,7 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Everything that moderators have kept, one story a line"""
-        if await self._refused(interaction):
+        if await self._refuse(interaction):
             return
         stories = await self.bot.ledgers.misses.candidate_stories(self.bot.tenant(interaction))
         if not stories:
@@ -50,13 +50,13 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
         await interaction.response.send_message(file=file, ephemeral=True)
 
     async def _settle(self, interaction: Interaction, press: SettleMiss) -> None:
-        if await self._refused(interaction):
+        if await self._refuse(interaction):
             return
         tenant = self.bot.tenant(interaction)
         await self.bot.ledgers.misses.settle(tenant, press.miss, press.verdict, interaction.created_at)
         await interaction.response.edit_message(view=self._card(await self._waiting(interaction)))
 
-    async def _refused(self, interaction: Interaction) -> bool:
+    async def _refuse(self, interaction: Interaction) -> bool:
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if why := no_moderator(interaction, settings):
             await tell(interaction, why)

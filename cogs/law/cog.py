@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, tell
-from cogs.context import notes_on
+from cogs.context import notes_context
 from cogs.law.views import law_card
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
@@ -38,8 +38,8 @@ class LawLookup(commands.Cog):
                 f"I have nothing under that in the {EDITION_NAMES[edition]}. Try a number (45C4b) or a word (revoke).",
             )
             return
-        beside = await notes_on(self.bot, self.bot.tenant(interaction), [found.id])
-        view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition), beside)
+        context = await notes_context(self.bot, self.bot.tenant(interaction), [found.id])
+        view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition), context)
         alone = others_read_here(interaction) and not (share and may_write(interaction))
         await interaction.response.send_message(view=view, ephemeral=alone)
 

@@ -7,26 +7,26 @@ from collections.abc import Sequence
 import discord
 
 from bot.presses.asking import SituationsOfLaw
-from cogs.cards.context import NOTHING_BESIDE, Beside, noted
+from cogs.cards.context import NO_CONTEXT, Context, club_rules
 from cogs.cards.controls import Row, select
-from cogs.cards.layout import BLUE, MOST_OPTIONS, Card, Part, cut, written
+from cogs.cards.layout import BLUE, MOST_OPTIONS, CardView, Part, cut, fit_text
 from lawtext.editions import BOOKS, EDITION_NAMES, EDITIONS
 from lawtext.model import Clause, Law, Module
 
 
 def law_card(
-    clause: Clause, law: Law, edition: str, modules: Sequence[Module], beside: Beside = NOTHING_BESIDE
-) -> Card:
+    clause: Clause, law: Law, edition: str, modules: Sequence[Module], context: Context = NO_CONTEXT
+) -> CardView:
     parts = [
         Part(f"### Law {clause.id} · {clause.name}"),
         Part(clause.text[edition], spare=1),
-        *noted(beside.notes),
+        *club_rules(context.notes),
         *(Part(text, spare=2) for text in _elsewhere(clause, edition)),
         Part(f"**Used by** {' · '.join(module.title for module in modules)}" if modules else "", spare=3),
         Part(f"-# [The official text of Law {law.number}](<{law.link}>)" if law.link else ""),
         Part(f"-# Law {law.number}: {law.title} · {_book(edition)} · in our own words, not the official text"),
     ]
-    return Card(BLUE, written(parts), *_asking(edition, modules))
+    return CardView(BLUE, fit_text(parts), *_asking(edition, modules))
 
 
 def _book(edition: str) -> str:

@@ -7,11 +7,11 @@ from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
 from cogs.background import Round
-from cogs.posts.findings import post_left
+from cogs.posts.findings import post_leftovers
 from cogs.posts.rulings import deliver
 
 
-class Posting(commands.Cog):
+class Outbox(commands.Cog):
     """Goes on with what was left in the outbox, and with findings that were not posted."""
 
     def __init__(self, bot: DirectorPlease) -> None:
@@ -34,19 +34,19 @@ class Posting(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._unless_done(str(guild.id))
+        await self._deliver_if_waiting(str(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
-        await self._unless_done(str(channel.guild.id))
+        await self._deliver_if_waiting(str(channel.guild.id))
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
-        await self._unless_done(str(role.guild.id))
+        await self._deliver_if_waiting(str(role.guild.id))
 
     @tasks.loop(minutes=2)
     async def again(self) -> None:
-        await self.looking.each(tuple(self.bot.unsent), self._delivered)
+        await self.looking.each(tuple(self.bot.unsent), self._deliver)
 
     @tasks.loop(minutes=10)
     async def all_round(self) -> None:
@@ -55,24 +55,24 @@ class Posting(commands.Cog):
             await self.look_everywhere()
 
     async def look_everywhere(self) -> None:
-        await self.looking.go(self.bot, self._delivered)
+        await self.looking.go(self.bot, self._deliver)
 
-    async def _unless_done(self, tenant: str) -> None:
+    async def _deliver_if_waiting(self, tenant: str) -> None:
         if tenant in self.bot.unsent:
-            await self._delivered(tenant)
+            await self._deliver(tenant)
 
-    async def _delivered(self, tenant: str) -> None:
+    async def _deliver(self, tenant: str) -> None:
         """Each of the two by itself: a trouble with the one keeps the other waiting no longer."""
         if tenant.isdecimal() and self.bot.get_guild(int(tenant)) is not None:
-            await self.cards.at(tenant, self._sent)
-            await self.findings.at(tenant, self._posted)
+            await self.cards.at(tenant, self._send)
+            await self.findings.at(tenant, self._post)
 
-    async def _sent(self, tenant: str) -> None:
+    async def _send(self, tenant: str) -> None:
         await deliver(self.bot, tenant)
 
-    async def _posted(self, tenant: str) -> None:
-        await post_left(self.bot, tenant)
+    async def _post(self, tenant: str) -> None:
+        await post_leftovers(self.bot, tenant)
 
 
 async def setup(bot: DirectorPlease) -> None:
-    await bot.add_cog(Posting(bot))
+    await bot.add_cog(Outbox(bot))

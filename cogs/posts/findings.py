@@ -14,12 +14,12 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, LedgerError, OnRecord, PostDue, Settings, finding_due
 from bot.presses.asking import OpenPostedCase
 from cogs.cards.controls import Controls
-from cogs.cards.layout import Card
+from cogs.cards.layout import CardView
 from cogs.cards.short_form import confirmation, short_form
-from cogs.context import beside_post, neutral
+from cogs.context import neutral, post_context
 from cogs.permissions import in_a_club, is_asker
 from cogs.reach import NOT_HERE
-from cogs.visibility import others_read_here, sent_before
+from cogs.visibility import find_sent, others_read_here
 from lawtext.conversation import Screen
 from lawtext.model import LawError
 
@@ -37,10 +37,10 @@ def destination(interaction: Interaction, case: Case, settings: Settings, *, fou
         return "Only you see this." if others_read_here(interaction) else ""
     where = _known(interaction.client, interaction.client.tenant(interaction), case.channel) or interaction.channel_id
     asker = "you" if is_asker(interaction, case) else "who asked"
-    return destined(case, settings, f"<#{where}>", asker, found=found)
+    return destination_of(case, settings, f"<#{where}>", asker, found=found)
 
 
-def destined(case: Case, settings: Settings, where: str, asker: str = "you", *, found: bool = False) -> str:
+def destination_of(case: Case, settings: Settings, where: str, asker: str = "you", *, found: bool = False) -> str:
     if case.post is not None:
         return f"Posted in <#{case.post.channel}>."
     if case.private:
@@ -55,7 +55,7 @@ async def ask_to_post(interaction: Interaction, case: Case) -> None:
     client = interaction.client
     tenant = client.tenant(interaction)
     where = f"<#{_known(client, tenant, case.channel) or interaction.channel_id}>"
-    view = await _drawn(client, tenant, await client.ledgers.rulings.on_record(tenant, case.number))
+    view = await _view(client, tenant, await client.ledgers.rulings.on_record(tenant, case.number))
     await interaction.response.edit_message(view=confirmation(view, where, Controls(case.number, case.turn)))
 
 
@@ -70,14 +70,14 @@ async def publish(
     tenant = client.tenant(interaction)
     where = _known(client, tenant, case.channel) or str(interaction.channel_id)
     try:
-        if not await _brought_or_waits(client, tenant, case.number, where):
+        if not await _bring_or_wait(client, tenant, case.number, where):
             await tell(interaction, _NOT_NOW)
     except _GONE:
         await _let_go(client, tenant, finding_due(tenant, case))
         await tell(interaction, NOT_HERE)
 
 
-async def post_left(client: DirectorPlease, tenant: str) -> None:
+async def post_leftovers(client: DirectorPlease, tenant: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
     await _catch_up_with(client, tenant, await client.ledgers.outbox.due(tenant, "finding"))
 
@@ -119,7 +119,7 @@ async def _catch_up(client: DirectorPlease, tenant: str, post: PostDue) -> None:
     if where is None or (post.message is None and discord.utils.utcnow() - post.since > _STALE):
         await client.ledgers.outbox.drop_finding(tenant, post.number)
     else:
-        await _brought_or_waits(client, tenant, post.number, where, late=True)
+        await _bring_or_wait(client, tenant, post.number, where, late=True)
 
 
 def _known(client: DirectorPlease, tenant: str, channel: str | None) -> str | None:
@@ -128,9 +128,7 @@ def _known(client: DirectorPlease, tenant: str, channel: str | None) -> str | No
     return channel if guild and channel and guild.get_channel_or_thread(int(channel)) else None
 
 
-async def _brought_or_waits(
-    client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False
-) -> bool:
+async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False) -> bool:
     """Whether the post says what is on record; where Discord or the network fail it waits for the next time."""
     try:
         async with _one_at_a_time(client, tenant, number):
@@ -158,7 +156,7 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
         record = await client.ledgers.rulings.on_record(tenant, number)
         post = finding_due(tenant, record.case)
         if (message := post.message) is None:
-            message = await _posted(client, tenant, record, post, where, late)
+            message = await _post(client, tenant, record, post, where, late)
         else:
             await _redraw(client, tenant, record, post.channel, message)
         if await client.ledgers.outbox.mark_sent(
@@ -168,25 +166,25 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
     client.unsent.add(tenant)  # it moves on as fast as it is drawn
 
 
-async def _posted(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:
+async def _post(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:
     channel = client.get_partial_messageable(int(where))
-    before = await sent_before(channel, post.since, OpenPostedCase(post.number)) if late else None
+    before = await find_sent(channel, post.since, OpenPostedCase(post.number)) if late else None
     if before is not None:
         await _redraw(client, tenant, record, where, str(before.id))
         return str(before.id)
-    view = await _drawn(client, tenant, record)
+    view = await _view(client, tenant, record)
     return str((await channel.send(view=view, nonce=post.nonce)).id)
 
 
 async def _redraw(client: DirectorPlease, tenant: str, record: OnRecord, channel: str, message: str) -> None:
-    view = await _drawn(client, tenant, record)
+    view = await _view(client, tenant, record)
     try:
         await client.get_partial_messageable(int(channel)).get_partial_message(int(message)).edit(view=view)
     except discord.NotFound:  # somebody has taken the post away: so be it
         log.info("the post of case %s is gone", record.case.number)
 
 
-async def _drawn(client: DirectorPlease, tenant: str, record: OnRecord) -> Card:
+async def _view(client: DirectorPlease, tenant: str, record: OnRecord) -> CardView:
     """Raises LawError where the law data no longer know the steps of a case on which nothing was ruled."""
     try:
         finding = neutral(client.corpus, record.case)
@@ -194,5 +192,5 @@ async def _drawn(client: DirectorPlease, tenant: str, record: OnRecord) -> Card:
         if not record.rulings:
             raise
         finding = None
-    beside = await beside_post(client, tenant, record, finding)
-    return short_form(record.case.number, finding, client.corpus, beside)
+    context = await post_context(client, tenant, record, finding)
+    return short_form(record.case.number, finding, client.corpus, context)

@@ -12,11 +12,11 @@ import discord
 from bot.client import DirectorPlease
 from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
 from bot.presses.desk import OpenRuling
-from cogs.cards.context import Beside
-from cogs.cards.layout import Card
+from cogs.cards.context import Context
+from cogs.cards.layout import CardView
 from cogs.cards.rulings import history_line, public_form
 from cogs.context import jump, links_to
-from cogs.visibility import nonce, sent_before
+from cogs.visibility import find_sent, nonce
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +26,12 @@ _MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CardContent:
     """A ruling as it is when its card is sent, and what stands beside it."""
 
     ruling: Ruling
     settings: Settings
-    beside: Beside
+    context: Context
     case: Case | None
 
 
@@ -40,69 +40,69 @@ async def deliver(client: DirectorPlease, tenant: str) -> list[str]:
     async with client.posting[tenant]:
         troubles: list[str] = []
         tried: dict[int, tuple[int, str]] = {}
-        while waiting := _untried(await client.ledgers.outbox.due(tenant, "ruling"), tried):
+        while waiting := _still_to_try(await client.ledgers.outbox.due(tenant, "ruling"), tried):
             for post in waiting:
                 tried[post.id] = (post.number, post.kind)
-                troubles += await _sent(client, tenant, post)
+                troubles += await _send_card(client, tenant, post)
         left = await client.ledgers.outbox.due(tenant, "ruling", 1)
         (client.unsent.add if left else client.unsent.discard)(tenant)
         return troubles
 
 
-def _untried(waiting: Iterable[PostDue], tried: Mapping[int, tuple[int, str]]) -> list[PostDue]:
+def _still_to_try(waiting: Iterable[PostDue], tried: Mapping[int, tuple[int, str]]) -> list[PostDue]:
     """A card whose channel is gone comes back under a new id; one that finds no place at all has to wait."""
     moves = Counter(tried.values())
     return [each for each in waiting if each.id not in tried and moves[each.number, each.kind] < _MOST_MOVES]
 
 
-async def _sent(client: DirectorPlease, tenant: str, post: PostDue) -> list[str]:
+async def _send_card(client: DirectorPlease, tenant: str, post: PostDue) -> list[str]:
     try:
-        shown = await client.ledgers.read(tenant, _to_show, tenant, post.number)
-        view = public_form(shown.ruling, client.corpus, shown.beside)
+        shown = await client.ledgers.read(tenant, _card_content, tenant, post.number)
+        view = public_form(shown.ruling, client.corpus, shown.context)
     except FileTrouble:  # that concerns the whole outbox
         raise
     except Exception as error:  # one ruling that cannot be drawn holds no other card up
         log.exception("%s: the card of ruling %s cannot be drawn", tenant, post.number)
-        await _failed(client, tenant, post, repr(error))
+        await _note_failure(client, tenant, post, repr(error))
         return [f"Ruling {post.number} stands, but I cannot draw its card: whoever runs me finds why in the log."]
     try:
         if not await _is_ours(client, tenant, post.channel):
-            return await _moved(client, tenant, post, _elsewhere(client, tenant, post, shown), "not of this server")
+            return await _move(client, tenant, post, _elsewhere(client, tenant, post, shown), "not of this server")
         message, thread = await _send(client, tenant, post, shown.ruling, view)
     except discord.NotFound as error:
         if post.kind.startswith(SHARED) and post.message:  # somebody has taken the copy away: so be it
             await client.ledgers.outbox.mark_sent(tenant, post, message=post.message, at=discord.utils.utcnow())
             return []
         same = post.channel if error.code == _UNKNOWN_MESSAGE else None
-        return await _moved(client, tenant, post, same or _elsewhere(client, tenant, post, shown), str(error))
+        return await _move(client, tenant, post, same or _elsewhere(client, tenant, post, shown), str(error))
     except discord.Forbidden as error:
-        await _failed(client, tenant, post, str(error))
+        await _note_failure(client, tenant, post, str(error))
         return [_may_not(post)]
     except Exception as error:  # the network, Discord itself: the card waits in the outbox for the next time
         log.warning("the card of ruling %s has to wait", post.number, exc_info=True)
-        await _failed(client, tenant, post, repr(error))
+        await _note_failure(client, tenant, post, repr(error))
         return [f"Ruling {post.number} stands. Discord does not take its card just now: I go on trying."]
     await client.ledgers.outbox.mark_sent(tenant, post, message=message, thread=thread, at=discord.utils.utcnow())
     return []
 
 
 async def _send(
-    client: DirectorPlease, tenant: str, post: PostDue, ruling: Ruling, view: Card
+    client: DirectorPlease, tenant: str, post: PostDue, ruling: Ruling, view: CardView
 ) -> tuple[str, str | None]:
     """The ids of the message and of its thread. Raises discord.HTTPException."""
     channel = client.get_partial_messageable(int(post.channel), guild_id=int(tenant))
     if post.message is None:
-        before = await sent_before(channel, ruling.made_at, OpenRuling(ruling.number))
+        before = await find_sent(channel, ruling.made_at, OpenRuling(ruling.number))
         message = before or await channel.send(view=view, nonce=post.nonce)
         return str(message.id), None
     message_id = int(post.message)
     await channel.get_partial_message(message_id).edit(view=view)
     if post.kind.startswith(SHARED):
         return str(message_id), None
-    return str(message_id), await _told_below(client, tenant, channel.get_partial_message(message_id), ruling, post)
+    return str(message_id), await _tell_below(client, tenant, channel.get_partial_message(message_id), ruling, post)
 
 
-async def _told_below(
+async def _tell_below(
     client: DirectorPlease, tenant: str, message: discord.PartialMessage, ruling: Ruling, post: PostDue
 ) -> str | None:
     """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
@@ -111,7 +111,7 @@ async def _told_below(
     if not untold:
         return card.thread
     try:
-        thread = card.thread or await _opened(message, ruling)
+        thread = card.thread or await _open_thread(message, ruling)
         place = client.get_partial_messageable(int(thread), guild_id=int(tenant))
         for revision in untold:
             once = nonce("history", tenant, ruling.number, revision.revision)
@@ -125,7 +125,7 @@ async def _told_below(
     return thread
 
 
-async def _opened(message: discord.PartialMessage, ruling: Ruling) -> str:
+async def _open_thread(message: discord.PartialMessage, ruling: Ruling) -> str:
     try:
         return str((await message.create_thread(name=f"Ruling {ruling.number}")).id)
     except discord.HTTPException as error:
@@ -144,10 +144,10 @@ async def _is_ours(client: DirectorPlease, tenant: str, channel: str) -> bool:
     return isinstance(found, discord.abc.GuildChannel | discord.Thread) and str(found.guild.id) == tenant
 
 
-async def _moved(client: DirectorPlease, tenant: str, post: PostDue, where: str | None, why: str) -> list[str]:
+async def _move(client: DirectorPlease, tenant: str, post: PostDue, where: str | None, why: str) -> list[str]:
     """The message or its channel has been deleted: the card goes `where` there is a place, if there is one."""
     if where is None:
-        await _failed(client, tenant, post, why)
+        await _note_failure(client, tenant, post, why)
         return [
             f"Ruling {post.number} stands, but the channel for its card is gone: "
             "somebody who manages the server names another one with /setup."
@@ -156,7 +156,7 @@ async def _moved(client: DirectorPlease, tenant: str, post: PostDue, where: str 
     return []
 
 
-def _elsewhere(client: DirectorPlease, tenant: str, post: PostDue, shown: Shown) -> str | None:
+def _elsewhere(client: DirectorPlease, tenant: str, post: PostDue, shown: CardContent) -> str | None:
     guild = client.get_guild(int(tenant))
     system = str(guild.system_channel.id) if guild and guild.system_channel else None
     asked_in = shown.case.channel if shown.case else None
@@ -166,7 +166,7 @@ def _elsewhere(client: DirectorPlease, tenant: str, post: PostDue, shown: Shown)
     return None
 
 
-async def _failed(client: DirectorPlease, tenant: str, post: PostDue, why: str) -> None:
+async def _note_failure(client: DirectorPlease, tenant: str, post: PostDue, why: str) -> None:
     if post.failures < _MOST_FAILURES_KEPT:
         await client.ledgers.outbox.mark_failed(tenant, post, why=why, at=discord.utils.utcnow())
 
@@ -178,11 +178,11 @@ def _may_not(post: PostDue) -> str:
     )
 
 
-def _to_show(ledger: Ledger, tenant: str, number: int) -> Shown:
+def _card_content(ledger: Ledger, tenant: str, number: int) -> CardContent:
     ruling = ledger.rulings.get(number)
     others = filter(None, [ruling.entry.supersedes, ruling.entry.superseded_by])
     notes = ledger.notes.current(filter(None, [*ruling.entry.clauses, ruling.entry.module]))
     case = ledger.cases.get(ruling.case) if ruling.case is not None else None
     asked_at = jump(tenant, case.post.channel, case.post.message) if case and case.post else ""
-    beside = Beside(notes=tuple(notes.values()), links=links_to(ledger, others, tenant), asked_at=asked_at)
-    return Shown(ruling, ledger.settings.current(), beside, case)
+    context = Context(notes=tuple(notes.values()), links=links_to(ledger, others, tenant), asked_at=asked_at)
+    return CardContent(ruling, ledger.settings.current(), context, case)

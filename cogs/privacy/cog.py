@@ -12,9 +12,9 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.presses.club import Forget, ForgetNothing
 from cogs.cards.markdown import escape
 from cogs.permissions import in_a_club
-from cogs.privacy.forgetting import Done, Forgetting, Outcome, places
+from cogs.privacy.forgetting import Forgetting, Outcome, TenantOutcome, places
 from cogs.privacy.views import forget_card, plain_card, privacy_card
-from cogs.visibility import others_read_here, seen_alone
+from cogs.visibility import is_seen_alone, others_read_here
 
 _AGAIN_MINUTES = 30
 _FORGOTTEN = "You are forgotten."
@@ -41,7 +41,7 @@ class Privacy(commands.Cog):
         await self.forgetting.finish()
 
     @again.before_loop
-    async def _connected(self) -> None:
+    async def _wait_for_connection(self) -> None:
         await self.bot.wait_until_ready()
 
     @app_commands.command()
@@ -58,25 +58,29 @@ class Privacy(commands.Cog):
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 
     async def _forget_nothing(self, interaction: Interaction, _: ForgetNothing) -> None:
-        if seen_alone(interaction):
+        if is_seen_alone(interaction):
             await interaction.response.edit_message(view=plain_card("Nothing was changed."))
         else:
             await tell(interaction, _NOT_THEIRS)
 
     async def _forget(self, interaction: Interaction, _: Forget) -> None:
         """The promise is on disk, then the card goes, so that nobody waits before a dead button or presses twice."""
-        if not seen_alone(interaction):
+        if not is_seen_alone(interaction):
             await tell(interaction, _NOT_THEIRS)
             return
-        person, at, tenants = str(interaction.user.id), interaction.created_at, await self._concerned(interaction)
+        person, at, tenants = (
+            str(interaction.user.id),
+            interaction.created_at,
+            await self._tenants_concerned(interaction),
+        )
         promised = await self.forgetting.promise(person, at, tenants)
         await interaction.response.edit_message(view=plain_card("Forgetting you …", ["It takes some moments."]))
         outcome = await self.forgetting.begin(person, at, tenants, promised=promised)
         title = _FORGOTTEN if not outcome.undone else _NOT_EVERYWHERE if outcome.done else _NOT_YET
-        lines = [*_said(outcome.done), *_undone(self.bot, interaction.user, outcome)]
+        lines = [*_summary(outcome.done), *_trouble_lines(self.bot, interaction.user, outcome)]
         await interaction.edit_original_response(view=plain_card(title, lines))
 
-    async def _concerned(self, interaction: Interaction) -> list[str]:
+    async def _tenants_concerned(self, interaction: Interaction) -> list[str]:
         """Their direct messages first, and whether or not there is a file of them: nothing keeps those from going."""
         here, everywhere, own = self.bot.tenant(interaction), _everywhere(interaction), f"dm-{interaction.user.id}"
         known = sorted({*await self.bot.ledgers.tenants(), *await self.bot.ledgers.mislaid_tenants()} - {own})
@@ -88,10 +92,10 @@ def _everywhere(interaction: Interaction) -> bool:
     return not others_read_here(interaction)
 
 
-def _said(done: Sequence[Done]) -> Iterator[str]:
+def _summary(done: Sequence[TenantOutcome]) -> Iterator[str]:
     cases, rulings = sum(each.what.cases for each in done), sum(each.what.rulings for each in done)
     misses, left = sum(each.what.misses for each in done), sum(each.left for each in done)
-    blanked = [_counted(cases, "case"), _counted(rulings, "ruling"), _counted(misses, "text") + " kept to learn from"]
+    blanked = [_count(cases, "case"), _count(rulings, "ruling"), _count(misses, "text") + " kept to learn from"]
     yield f"Blanked: {', '.join(blanked)}. All numbers stand."
     if left:
         yield f"{left} of my posts could not be deleted: ask a moderator to delete them."
@@ -102,10 +106,10 @@ def _said(done: Sequence[Done]) -> Iterator[str]:
     yield "-# Files that were exported before are out of my reach. An import here leaves you out."
 
 
-def _undone(bot: DirectorPlease, user: discord.User | discord.Member, outcome: Outcome) -> Iterator[str]:
+def _trouble_lines(bot: DirectorPlease, user: discord.User | discord.Member, outcome: Outcome) -> Iterator[str]:
     if not outcome.undone:
         return
-    where = list(dict.fromkeys(_named(bot, user, tenant) for tenant in outcome.undone))
+    where = list(dict.fromkeys(_name(bot, user, tenant) for tenant in outcome.undone))
     shown = ", ".join(where[:10]) + (f" and {len(where) - 10} more" if len(where) > 10 else "")
     yield f"**Not done yet:** {shown}. What is kept there, of you or not, cannot be opened or written just now."
     yield (
@@ -116,7 +120,7 @@ def _undone(bot: DirectorPlease, user: discord.User | discord.Member, outcome: O
     )
 
 
-def _named(bot: DirectorPlease, user: discord.User | discord.Member, tenant: str) -> str:
+def _name(bot: DirectorPlease, user: discord.User | discord.Member, tenant: str) -> str:
     """In words for the person: a server that they are in by its name, no other, and no file."""
     if tenant == f"dm-{user.id}":
         return "our direct messages"
@@ -126,7 +130,7 @@ def _named(bot: DirectorPlease, user: discord.User | discord.Member, tenant: str
     return "a server or a conversation in which I could not look for you"
 
 
-def _counted(count: int, what: str) -> str:
+def _count(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 

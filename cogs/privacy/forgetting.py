@@ -24,7 +24,7 @@ _MOST_NAMED = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class TenantOutcome:
     """What happened in one tenant; `left` are posts that could not be deleted; `told`: the moderators were."""
 
     what: Forgotten
@@ -37,7 +37,7 @@ class Outcome:
     """`undone`: the tenants that could not be reached; `promised`: they are tried again, whatever becomes of the
     bot."""
 
-    done: Sequence[Done]
+    done: Sequence[TenantOutcome]
     undone: Sequence[str]
     promised: bool
 
@@ -85,46 +85,46 @@ class Forgetting:
         async with self._noting:
             await asyncio.to_thread(self._journal.done, person, tenant, everywhere)
 
-    async def _in(self, tenant: str, person: str, at: datetime) -> Done | None:
+    async def _in(self, tenant: str, person: str, at: datetime) -> TenantOutcome | None:
         """None where it failed: the log says why."""
-        done: list[Done] = []
+        done: list[TenantOutcome] = []
 
         async def work(_: str) -> None:
-            done.append(await _forgotten_in(self._bot, tenant, person, at))
+            done.append(await _forget_in(self._bot, tenant, person, at))
             await self._strike(person, tenant)
 
         await self._tenants.at(tenant, work)
         return done[0] if done else None
 
 
-async def _forgotten_in(bot: DirectorPlease, tenant: str, person: str, at: datetime) -> Done:
+async def _forget_in(bot: DirectorPlease, tenant: str, person: str, at: datetime) -> TenantOutcome:
     """The posts go first: after a crash in between, they are looked for again. Then it is on disk, the cards are drawn
     anew, and moderators hear of texts by others."""
     if tenant == f"dm-{person}":
         await bot.ledgers.erase(tenant)
-        return Done(Forgotten(0, 0, 0, (), ()))
+        return TenantOutcome(Forgotten(0, 0, 0, (), ()))
     if not await bot.ledgers.read(tenant, knows, person):
         if tenant.isdecimal() and tenant in await bot.ledgers.tenants():  # only a club's record is ever imported
             await bot.ledgers.write(tenant, bar, person, at)
-        return Done(Forgotten(0, 0, 0, (), ()))
+        return TenantOutcome(Forgotten(0, 0, 0, (), ()))
     ours = tenant.isdecimal() and bot.get_guild(int(tenant)) is not None
     posts = await bot.ledgers.read(tenant, posts_of, person) if ours else ()
-    left = [await _deleted(bot, tenant, post) for post in posts].count(False)
+    left = [await _delete(bot, tenant, post) for post in posts].count(False)
     what = await bot.ledgers.run_alone(tenant, forget, person, at)
-    return Done(what, left, ours and await _followed_up(bot, tenant, what))
+    return TenantOutcome(what, left, ours and await _follow_up(bot, tenant, what))
 
 
-async def _followed_up(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
+async def _follow_up(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
     """Whether the moderators were told. What fails here is no reason to forget anew: the outbox tries again itself."""
     try:
         await deliver(bot, tenant)
-        return await _moderators_told(bot, tenant, what)
+        return await _tell_moderators(bot, tenant, what)
     except Exception:
         log.exception("%s: somebody is forgotten, but what was posted is not drawn anew yet", tenant)
         return False
 
 
-async def _deleted(bot: DirectorPlease, tenant: str, post: Post) -> bool:
+async def _delete(bot: DirectorPlease, tenant: str, post: Post) -> bool:
     """False where the post is still there."""
     try:
         channel = bot.get_partial_messageable(int(post.channel), guild_id=int(tenant))
@@ -136,7 +136,7 @@ async def _deleted(bot: DirectorPlease, tenant: str, post: Post) -> bool:
     return True
 
 
-async def _moderators_told(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
+async def _tell_moderators(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
     """Where texts by others are that name the person, without the name: in the rulings channel, which moderators read.
     False where there is no such channel. Raises LedgerError."""
     channel = (await bot.ledgers.settings.current(tenant)).rulings_channel

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 GRACE = timedelta(days=30)
 
 
-class Keeping(commands.Cog):
+class Retention(commands.Cog):
     """A server that Discord cannot reach for a while is still one of ours: it is known, and only called unavailable."""
 
     def __init__(self, bot: DirectorPlease) -> None:
@@ -62,7 +62,7 @@ class Keeping(commands.Cog):
         await self.expiring.at("the clock", self._erase_what_is_old)
 
     @tidy.before_loop
-    async def _connected(self) -> None:
+    async def _wait_for_connection(self) -> None:
         await self.bot.wait_until_ready()
 
     async def _erase_what_is_old(self, _: str) -> None:
@@ -97,4 +97,4 @@ class Keeping(commands.Cog):
 
 
 async def setup(bot: DirectorPlease) -> None:
-    await bot.add_cog(Keeping(bot))
+    await bot.add_cog(Retention(bot))

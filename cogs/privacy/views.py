@@ -9,7 +9,7 @@ import discord
 from bot.ledger import Settings
 from bot.presses.club import Forget, ForgetNothing
 from cogs.cards.controls import Row, button
-from cogs.cards.layout import BLUE, GREY, Card, Part, written
+from cogs.cards.layout import BLUE, GREY, CardView, Part, fit_text
 
 _KEPT = (
     "**What I keep** what you type to me and press on my cards, with your id and the name that you had then; rulings "
@@ -35,7 +35,7 @@ _WHAT_GOES = (
 )
 
 
-def privacy_card(settings: Settings, *, club: bool) -> Card:
+def privacy_card(settings: Settings, *, club: bool) -> CardView:
     days = settings.retention_days
     kept = (
         f"cases are erased after {days} days; rulings stay"
@@ -49,15 +49,15 @@ def privacy_card(settings: Settings, *, club: bool) -> Card:
         Part(f"**How long** {kept}.{removed}"),
         *(Part(text) for text in _FORGETTING),
     ]
-    return Card(BLUE, written(parts))
+    return CardView(BLUE, fit_text(parts))
 
 
-def forget_card(*, everywhere: bool) -> Card:
+def forget_card(*, everywhere: bool) -> CardView:
     go = button("Forget me", Forget())
     go.style = discord.ButtonStyle.danger
     parts = [Part(_FORGET_ALL if everywhere else _FORGET_HERE), *(Part(text) for text in _WHAT_GOES)]
-    return Card(GREY, written(parts), Row(go, button("Leave it as it is", ForgetNothing())))
+    return CardView(GREY, fit_text(parts), Row(go, button("Leave it as it is", ForgetNothing())))
 
 
-def plain_card(title: str, lines: Sequence[str] = ()) -> Card:
-    return Card(GREY, written([Part(f"### {title}"), *(Part(line, spare=1) for line in lines)]))
+def plain_card(title: str, lines: Sequence[str] = ()) -> CardView:
+    return CardView(GREY, fit_text([Part(f"### {title}"), *(Part(line, spare=1) for line in lines)]))

@@ -12,7 +12,7 @@ from bot.actions.club import change_settings
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.ledger import Settings
 from bot.presses.club import ChooseSetting, OpenTimesForm, TimesForm
-from cogs.cards.forms import filled
+from cogs.cards.forms import read_form
 from cogs.permissions import no_manager, person
 from cogs.posts.rulings import deliver
 from cogs.reach import silence
@@ -44,7 +44,7 @@ class Setup(commands.Cog):
             await tell(interaction, refusal)
             return
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
-        await interaction.response.send_message(view=_drawn(interaction, settings), ephemeral=True)
+        await interaction.response.send_message(view=_view(interaction, settings), ephemeral=True)
 
     async def _open_times(self, interaction: Interaction, _: OpenTimesForm) -> None:
         if refusal := no_manager(interaction):
@@ -54,10 +54,10 @@ class Setup(commands.Cog):
             await interaction.response.send_modal(times_form(settings))
 
     async def _set_times(self, interaction: Interaction, _: TimesForm) -> None:
-        await self._change(interaction, _times(filled(sent(interaction))))
+        await self._change(interaction, _times(read_form(sent(interaction))))
 
     async def _choose(self, interaction: Interaction, press: ChooseSetting) -> None:
-        await self._change(interaction, {press.name: _chosen(chosen(interaction))})
+        await self._change(interaction, {press.name: _choice(chosen(interaction))})
 
     async def _change(self, interaction: Interaction, typed: Mapping[str, str | None]) -> None:
         if refusal := no_manager(interaction):
@@ -65,12 +65,12 @@ class Setup(commands.Cog):
             return
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
         settings = await self.bot.ledgers.write(tenant, change_settings, typed, by=by, at=at)
-        await interaction.response.edit_message(view=_drawn(interaction, settings))
+        await interaction.response.edit_message(view=_view(interaction, settings))
         if tenant in self.bot.unsent:
             await deliver(self.bot, tenant)
 
 
-def _chosen(values: list[str]) -> str | None:
+def _choice(values: list[str]) -> str | None:
     return values[0] if values and values[0] != NOTHING else None
 
 
@@ -78,7 +78,7 @@ def _times(entered: Mapping[str, str]) -> dict[str, str | None]:
     return {"time_zone": entered.get("time_zone"), "appeal_minutes": entered.get("appeal_minutes", "")}
 
 
-def _drawn(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:
+def _view(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:
     return settings_card(settings, _troubles(interaction, settings))
 
 

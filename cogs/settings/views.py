@@ -12,7 +12,7 @@ from bot.presses import asking, calls, club
 from cogs.cards.context import said
 from cogs.cards.controls import Row, button, rows
 from cogs.cards.forms import Form, line
-from cogs.cards.layout import BLUE, Card, Part, written
+from cogs.cards.layout import BLUE, CardView, Part, fit_text
 from lawtext.editions import BOOKS, EDITION_NAMES, in_force
 
 NOTHING = "none"
@@ -27,7 +27,7 @@ _RETENTION = {
 _NOT_SET = "whoever may manage the server (no role is named)"
 
 
-def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
+def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> CardView:
     parts = [
         Part("### How this club is set up"),
         Part(f"**Laws** {EDITION_NAMES[in_force(settings.edition)]}"),
@@ -40,7 +40,7 @@ def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> Card:
         Part(f"**Playing now** {_playing(settings)}"),
         *(Part(f"⚠ {trouble}") for trouble in troubles),
     ]
-    return Card(BLUE, written(parts), *_selects(settings), *rows(_buttons()))
+    return CardView(BLUE, fit_text(parts), *_selects(settings), *rows(_buttons()))
 
 
 def times_form(settings: Settings) -> Form:
@@ -57,16 +57,16 @@ def _selects(settings: Settings) -> list[Row]:
     kept = str(settings.retention_days or NOTHING)
     retention = _RETENTION if kept in _RETENTION else {kept: _retention(settings.retention_days), **_RETENTION}
     return [
-        Row(_choosing("edition", EDITION_NAMES, in_force(settings.edition), summaries)),
+        Row(_select("edition", EDITION_NAMES, in_force(settings.edition), summaries)),
         Row(_role_select("director_role", "Directors: choose a role", settings.director_role)),
         Row(_role_select("moderator_role", "Moderators: choose a role", settings.moderator_role)),
         Row(_channel_select(settings.rulings_channel)),
-        Row(_choosing("post", _POSTS, settings.post)),
-        Row(_choosing("retention_days", retention, kept)),
+        Row(_select("post", _POSTS, settings.post)),
+        Row(_select("retention_days", retention, kept)),
     ]
 
 
-def _choosing(name: club.Choice, choices: Mapping[str, str], now: str, about: Mapping[str, str] | None = None) -> Any:
+def _select(name: club.Choice, choices: Mapping[str, str], now: str, about: Mapping[str, str] | None = None) -> Any:
     options = [
         discord.SelectOption(label=label, value=value, default=value == now, description=(about or {}).get(value))
         for value, label in choices.items()

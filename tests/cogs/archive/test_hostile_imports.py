@@ -24,7 +24,7 @@ from bot.records.forgetting import expire, forget
 from bot.records.import_inspection import Refused
 from bot.records.json_export import write
 from bot.records.json_import import take_in
-from cogs.cards.context import Beside
+from cogs.cards.context import Context
 from cogs.cards.rulings import full_form, public_form
 from lawtext.basis import basis
 from lawtext.choices import standing
@@ -241,7 +241,7 @@ def works(ledger: Ledger) -> None:
             with_law(partial(replayed, replay, case))
     for ruling in ledger.rulings.latest(50):
         for form in (public_form, full_form):
-            form(ruling, CORPUS, Beside()).to_components()
+            form(ruling, CORPUS, Context()).to_components()
     found = search(ledger, Query(words="queen", law="45"), Viewer.official())
     assert found.rulings
     assert list(told(statistics(ledger)))

@@ -13,7 +13,7 @@ from bench.plausible import rulings
 from bot.ledger import Entry, Ledger, Person
 from bot.records import Query
 from bot.records.documents import add_ruling
-from cogs.archive.search import chunks, portable, unpacked
+from cogs.archive.search import chunks, make_portable, unpack
 from tests.cogs.club import Club, Seat, words
 
 AT = datetime(2026, 3, 4, 20, tzinfo=UTC)
@@ -198,7 +198,7 @@ async def test_nothing_that_is_typed_breaks_a_search_or_its_pages(club: Club, ty
 )
 def test_whatever_is_looked_for_the_controls_of_a_card_carry_all_of_it(typed: str) -> None:
     day = AT.date()
-    query = portable(
+    query = make_portable(
         Query(
             words=typed,
             law="45C4b",
@@ -211,11 +211,11 @@ def test_whatever_is_looked_for_the_controls_of_a_card_carry_all_of_it(typed: st
         )
     )
     assert len("".join(chunks(query))) <= 240
-    held = unpacked("".join(chunks(query)))
+    held = unpack("".join(chunks(query)))
     assert (held.law, held.module, held.director, held.state) == ("45C4b", MODULE, "7" * 19, "superseded")
     assert (held.since, held.until) == (day, day)
     assert (held.words, held.event or "") == (query.words, query.event or "")
-    assert unpacked("".join(chunks(portable(Query(module=typed or None))))).module != MODULE
+    assert unpack("".join(chunks(make_portable(Query(module=typed or None))))).module != MODULE
 
 
 async def test_a_member_finds_what_was_released_and_no_more(club: Club) -> None:

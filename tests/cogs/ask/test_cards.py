@@ -9,8 +9,8 @@ from functools import lru_cache
 import pytest
 
 from cogs.ask.views import Standing, card, correction, objection
-from cogs.cards.context import Beside
-from cogs.cards.layout import MOST_TEXT, Card, Part, written
+from cogs.cards.context import Context
+from cogs.cards.layout import MOST_TEXT, CardView, Part, fit_text
 from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
 from lawtext.choices import mark_chosen
@@ -37,11 +37,11 @@ def corpus() -> Corpus:
     return load()
 
 
-def issues(drawn: Card) -> list[str]:
+def issues(drawn: CardView) -> list[str]:
     return [str(issue) for issue in message_issues({"components": drawn.to_components()}, V2, {})]
 
 
-def texts(drawn: Card) -> str:
+def texts(drawn: CardView) -> str:
     return "\n".join(str(node.get("content") or "") for _, node in walk(drawn.to_components()))
 
 
@@ -95,13 +95,13 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
 def check_ruled(finding: Finding) -> None:
     """With the longest ruling that there can be, which leads."""
     for state in ("amended", "voided"):
-        beside = Beside(
+        context = Context(
             ruled=[fullest(corpus(), state, "x" * 1000)] * 3, links={NUMBER: "https://discord.com/" + "1" * 60}
         )
         for drawn in (
-            short_form(999_999_999, finding, corpus(), beside),
+            short_form(999_999_999, finding, corpus(), context),
             card(Screen(Found(finding), finding.edition, corpus().module(finding.module), (), (), True, LONG_TEXT),
-                 corpus(), replace(LATE, beside=beside)),
+                 corpus(), replace(LATE, context=context)),
         ):  # fmt: skip
             assert issues(drawn) == []
             assert "x" * 1000 in texts(drawn)
@@ -167,14 +167,14 @@ def test_however_many_choices_are_open_elsewhere_the_card_leads_back_to_them(cou
 
 def test_a_text_that_is_too_long_loses_what_can_be_spared_first() -> None:
     parts = [Part("verdict"), Part("x" * 3000, spare=1), Part("y" * 3000, spare=5), Part("options")]
-    content = written(parts).content
+    content = fit_text(parts).content
     assert len(content) <= MOST_TEXT
     assert content.startswith("verdict\n" + "x" * 3000)
     assert content.endswith("options")
 
 
 def test_where_nothing_can_be_spared_the_longest_is_cut_and_the_verdict_stays() -> None:
-    content = written([Part("verdict"), Part("z" * 9000)]).content
+    content = fit_text([Part("verdict"), Part("z" * 9000)]).content
     assert content.startswith("verdict\nzzz")
     assert content.endswith("…")
     assert len(content) <= MOST_TEXT

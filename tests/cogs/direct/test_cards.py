@@ -13,9 +13,9 @@ from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Sett
 from bot.presses.desk import Move, OfficialForm, OverrulingForm
 from cogs.ask.panel_views import asked_card, panel_card
 from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
-from cogs.cards.context import Beside
+from cogs.cards.context import Context
 from cogs.cards.forms import Form
-from cogs.cards.layout import Card
+from cogs.cards.layout import CardView
 from cogs.cards.rulings import MOVE_LABELS, full_form, public_form
 from cogs.direct.forms import blank_form, case_form, overruling_form
 from cogs.direct.lifecycle import _form
@@ -40,7 +40,7 @@ def corpus() -> Corpus:
     return load()
 
 
-def issues(drawn: Card) -> list[str]:
+def issues(drawn: CardView) -> list[str]:
     return [str(issue) for issue in message_issues({"components": drawn.to_components()}, V2, {})]
 
 
@@ -48,7 +48,7 @@ def form_issues(form: Form) -> list[str]:
     return [str(issue) for issue in modal_issues(form.to_dict())]
 
 
-def texts(drawn: Card) -> str:
+def texts(drawn: CardView) -> str:
     return "\n".join(str(node.get("content") or "") for _, node in walk(drawn.to_components()))
 
 
@@ -68,11 +68,11 @@ def fullest(corpus: Corpus, state: State, text: str = LONG) -> Ruling:
 def test_a_ruling_that_says_all_that_can_be_said_fits_its_cards(corpus: Corpus, state: State) -> None:
     ruling = fullest(corpus, state)
     link = "https://discord.com/channels/" + "/".join(["1" * 20] * 3)
-    beside = Beside(
+    context = Context(
         notes=[Note("45C4b", LONG, None, AT)] * 8, before=[ruling] * 9, ruled=[ruling] * 9, links={NUMBER: link},
         asked_at=link, stale=True, directs=True,
     )  # fmt: skip
-    for drawn in (public_form(ruling, corpus, beside), full_form(ruling, corpus, beside)):
+    for drawn in (public_form(ruling, corpus, context), full_form(ruling, corpus, context)):
         assert issues(drawn) == []
         assert "@everyone" not in texts(drawn)
         assert texts(drawn).strip().startswith(f"### ⚖ Ruling {NUMBER}")
@@ -80,13 +80,13 @@ def test_a_ruling_that_says_all_that_can_be_said_fits_its_cards(corpus: Corpus, 
 
 def test_a_verdict_of_the_greatest_length_stands_whole_on_the_card(corpus: Corpus) -> None:
     ruling = fullest(corpus, "given", "x" * 1000)
-    for drawn in (public_form(ruling, corpus, Beside()), full_form(ruling, corpus, Beside())):
+    for drawn in (public_form(ruling, corpus, Context()), full_form(ruling, corpus, Context())):
         assert "x" * 1000 in texts(drawn)
 
 
 def test_a_verdict_that_was_forgotten_is_said_to_be_gone(corpus: Corpus) -> None:
     ruling = fullest(corpus, "given", "")
-    assert "text removed" in texts(public_form(ruling, corpus, Beside()))
+    assert "text removed" in texts(public_form(ruling, corpus, Context()))
 
 
 def test_the_forms_fit_for_every_finding_of_every_module(corpus: Corpus) -> None:
@@ -167,7 +167,7 @@ def test_a_ruling_of_an_earlier_version_shows_what_was_found_and_chosen_then(
     with opened(name, tmp_path) as ledger:
         rulings = ledger.rulings.latest(1000)
     for ruling in rulings:
-        drawn = full_form(ruling, corpus, Beside())
+        drawn = full_form(ruling, corpus, Context())
         assert issues(drawn) == []
         assert ("I had found:" in texts(drawn)) is (ruling.entry.overruled_because is not None)
         if ruling.entry.option and ruling.entry.overruled_because is None:

@@ -14,8 +14,8 @@ import pytest
 from bot.actions.codec import encode
 from bot.actions.entries import grounds
 from bot.ledger import MOVES, Entry, Person, Ruling, State
-from cogs.cards.context import Beside
-from cogs.cards.layout import AMBER, GREEN, GREY, Card
+from cogs.cards.context import Context
+from cogs.cards.layout import AMBER, GREEN, GREY, CardView
 from cogs.cards.short_form import short_form
 from lawtext.basis import Basis, basis
 from lawtext.conversation import begin, screen
@@ -109,7 +109,7 @@ class Table:
             check_official_card(self.club, ruling)
 
 
-def words_of(card: Card) -> str:
+def words_of(card: CardView) -> str:
     return "\n".join(str(item.content) for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
@@ -292,11 +292,11 @@ async def test_what_an_option_led_to_stands_below_the_ruling_and_is_said_not_to_
     await table.move("made")
     (ruling,) = (await club.bot.ledgers.rulings.on_record(club.tenant, table.case)).rulings
     later = replace(table.on.finding, module="revoke_equity", row="later", say="The later one.", judgement=False)
-    on_the_way = Beside(ruled=[ruling], behind=frozenset({(MODULE, str(ruling.entry.row))}))
+    on_the_way = Context(ruled=[ruling], behind=frozenset({(MODULE, str(ruling.entry.row))}))
     below = words_of(short_form(table.case, later, club.bot.corpus, on_the_way))
     assert f"### {ruling.entry.verdict}" in below
     assert "🔎 **Also found, not ruled:** The later one.\nLaw 45C4b" in below
-    elsewhere = words_of(short_form(table.case, later, club.bot.corpus, Beside(ruled=[ruling])))
+    elsewhere = words_of(short_form(table.case, later, club.bot.corpus, Context(ruled=[ruling])))
     assert "-# Found since, on other answers: The later one." in elsewhere
 
 

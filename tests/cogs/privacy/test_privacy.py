@@ -11,7 +11,7 @@ import pytest
 
 from bot.ledger import Entry, Person
 from bot.ledger.pool import file_of
-from cogs.privacy.retention import Keeping
+from cogs.privacy.retention import Retention
 from tests.cogs.club import Club, Seat, words
 
 MODULE = "dummy_card_changed"
@@ -245,7 +245,7 @@ async def test_a_clock_that_is_a_hundred_days_ahead_erases_nothing(
     await club.bot.ledgers.settings.change(club.tenant, {"retention_days": 90}, by=None, at=ago)
     await club.bot.ledgers.notes.set("4242", "45C4b", "Ours.", by=None, at=ago)
     await club.bot.ledgers.leave("4242", ago)
-    keeping = Keeping(club.bot)
+    keeping = Retention(club.bot)
     await keeping.tidy.coro(keeping)
     assert (await club.bot.ledgers.cases.get(club.tenant, 1)).text == "it was my lead"
     assert file_of(data, "4242").exists()
