@@ -86,14 +86,15 @@ class Writer(threading.Thread):
 
 
 def _deal_with(waiting: Jobs, batch: Batch, outcomes_of: Callable[[str, Sequence[Job]], list[_Outcome]]) -> None:
-    """Those that their askers have not called off meanwhile; once more a little later where the file is in use."""
+    """Those that their askers have not called off meanwhile; once more a little later where the file is in use, unless
+    whoever asked is gone: nobody would ever call that off, and the bot could not end before the file is free."""
     jobs = [job for job in batch.jobs if job.take()]
     try:
         outcomes = outcomes_of(batch.tenant, jobs) if jobs else []
     except LedgerBusy:
         for job in jobs:
             job.put_back()
-        waiting.retry(Batch(batch.tenant, jobs))
+        waiting.retry(Batch(batch.tenant, [job for job in jobs if not job.answer.cancelled()]))
         return
     _deliver(jobs, outcomes)
     waiting.done(batch.tenant)

@@ -246,3 +246,18 @@ async def test_health_checks_at_once_are_all_answered_with_the_truth(ledgers: Le
         waiting = asyncio.create_task(ledgers.cases.open("1", **CASE))
         assert await ledgers.is_healthy()
         await asyncio.gather(waiting, return_exceptions=True)
+
+
+async def test_what_nobody_waits_for_any_more_does_not_keep_the_bot_from_ending(tmp_path: Path) -> None:
+    """Whoever asked was cancelled, as everything is when the bot ends, and the file stays in use."""
+    ledgers = Ledgers(tmp_path, patience_s=0.2)
+    case = await ledgers.cases.open("1", **CASE)
+    with locked(file(tmp_path, "1")):
+        asked = asyncio.create_task(ledgers.cases.open("1", **CASE))
+        await asyncio.sleep(0.05)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        async with asyncio.timeout(5):
+            await ledgers.aclose()
+    with Ledger.open(file(tmp_path, "1")) as ledger:
+        assert [each.number for each in ledger.cases.latest(9)] == [case.number]
