@@ -104,12 +104,14 @@ def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:
     """What was measured, less two points; `docs/walk.md` has the figures."""
     walks = {
         group: walk_all(corpus, [s for s in scenes() if s.group == group and s.is_ours and not s.doubted])
-        for group in ("fresh", "hard")
+        for group in ("fresh", "hard", "second")
     }
-    fresh, hard = figures(walks["fresh"]), figures(walks["hard"])
+    fresh, hard, second = (figures(walks[group]) for group in walks)
     assert fresh.right_share >= 0.879, fresh
     assert fresh.wrong_share <= 0.06, fresh
     assert hard.right_share >= 0.64, hard
+    assert second.right_share >= 0.83, second
+    assert second.wrong_share <= 0.077, second
     assert hard.wrong_share <= 0.092, hard
     assert fresh.taps_each <= 1.7, fresh
     assert fresh.needless / fresh.asked <= 0.765, fresh
