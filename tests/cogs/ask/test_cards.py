@@ -41,6 +41,10 @@ def issues(drawn: CardView) -> list[str]:
     return [str(issue) for issue in message_issues({"components": drawn.to_components()}, V2, {})]
 
 
+def labels(drawn: CardView) -> list[str]:
+    return [node["label"] for _, node in walk(drawn.to_components()) if node["type"] == 2]
+
+
 def texts(drawn: CardView) -> str:
     return "\n".join(str(node.get("content") or "") for _, node in walk(drawn.to_components()))
 
@@ -68,6 +72,7 @@ def test_every_question_and_finding_fits_a_card_with_its_verdict_whole(module: M
     for answers, reached in states(module, edition, {}):
         drawn = card(shown(module, edition, answers, reached), corpus(), LATE)
         assert issues(drawn) == []
+        assert len(set(labels(drawn))) == len(labels(drawn)), "which of two buttons that look alike is meant?"
         if isinstance(reached, Question):
             assert reached.ask in texts(drawn)
         elif str(reached) not in seen:
