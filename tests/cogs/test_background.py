@@ -21,7 +21,7 @@ DORA = Person("777777777777777777", "Dora Director")
 
 
 async def tidied(club: Club) -> None:
-    keeping = club.bot.get_cog("Keeping")
+    keeping = club.bot.get_cog("Retention")
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
 
 
@@ -112,7 +112,7 @@ async def test_one_ruling_that_cannot_be_drawn_holds_up_no_other_card_of_any_clu
     for tenant, channel in ((str(other.id), room), (club.tenant, club.hall)):
         await ruled(club, tenant, "First.", channel, option="x", finding={"options": "xyz"})
         await ruled(club, tenant, "Second.", channel)
-    await club.bot.get_cog("Posting").look_everywhere()  # type: ignore[union-attr]
+    await club.bot.get_cog("Outbox").look_everywhere()  # type: ignore[union-attr]
     for channel in (room, club.hall):
         assert ["Second." in words(message) for message in channel.history()] == [True]
     assert [each.number for each in await club.bot.ledgers.outbox.due(club.tenant, "ruling")] == [1]

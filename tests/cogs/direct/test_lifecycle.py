@@ -206,7 +206,7 @@ async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_n
     await club.dora.ask("director ruling", law="64A1")
     await club.dora.fill(verdict="One trick, says Dora.", board="3")
     await club.bot.ledgers.run_alone(club.tenant, forget, str(club.dora.member.id), club.env.now())
-    posting: Any = club.bot.get_cog("Posting")
+    posting: Any = club.bot.get_cog("Outbox")
     await posting.look_everywhere()
     (card,) = cards(club)
     assert "text removed" in card

@@ -272,6 +272,6 @@ async def test_what_was_ruled_beside_the_bot_reaches_the_channel_and_a_damaged_f
     (servers / f"{club.env.create_guild('Other').id}.sqlite3").write_bytes(b"no ledger at all" * 100)
     with Ledger.open(servers / f"{club.tenant}.sqlite3") as ledger:
         ledger.rulings.revise(1, expect=1, by=Person("terminal", "tess"), at=datetime.now(UTC), state="confirmed")
-    posting: Any = club.bot.get_cog("Posting")
+    posting: Any = club.bot.get_cog("Outbox")
     await posting.look_everywhere()
     assert "Ruling 1 · confirmed" in cards(club)[0]

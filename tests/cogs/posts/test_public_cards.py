@@ -86,7 +86,7 @@ class Table:
                 state=move,
                 changes=changes,
             )
-        posting: Any = self.club.bot.get_cog("Posting")
+        posting: Any = self.club.bot.get_cog("Outbox")
         await posting.look_everywhere()
 
     def _entry(self, *, otherwise: bool) -> Entry:
@@ -140,7 +140,7 @@ async def posted(club: Club) -> Table:
             to_post=told is not None,
             **reached,
         )
-    posting: Any = club.bot.get_cog("Posting")
+    posting: Any = club.bot.get_cog("Outbox")
     await posting.look_everywhere()
     return Table(club, on, case.number)
 
@@ -255,7 +255,7 @@ async def test_of_two_rulings_on_one_case_the_one_in_force_leads_and_the_other_i
     table = await posted(club)
     await table.move("made")
     await table._make(replace(table._entry(otherwise=True), row="another"), table.case)
-    posting: Any = club.bot.get_cog("Posting")
+    posting: Any = club.bot.get_cog("Outbox")
     await posting.look_everywhere()
     post = club.posted()[0]
     assert post.startswith("⚖ **Official** [ruling 2](")
@@ -273,7 +273,7 @@ async def test_what_a_director_took_back_by_being_forgotten_is_taken_off_the_pos
     await club.dora.fill(verdict="As Dora says.", law="45C4a", because="x")
     assert "As Dora says." in club.posted()[0]
     await club.bot.ledgers.run_alone(club.tenant, forget, str(club.dora.member.id), club.env.now())
-    posting: Any = club.bot.get_cog("Posting")
+    posting: Any = club.bot.get_cog("Outbox")
     await posting.look_everywhere()
     assert all("As Dora says." not in text for text in club.posted())
 

@@ -72,9 +72,9 @@ async def served(club: Club, number: int) -> None:
     )  # fmt: skip
     await ledgers.rulings.make(tenant, Entry(verdict=f"Ruled {number}."), key=f"k{number}", by=Person("6", "dora"), at=now,
                               posts={"public": str(club.hall.id)})  # fmt: skip
-    await club.bot.get_cog("Posting").look_everywhere()  # type: ignore[union-attr]
+    await club.bot.get_cog("Outbox").look_everywhere()  # type: ignore[union-attr]
     assert any(f"Ruled {number}." in words(message) for message in club.hall.history())
-    keeping = club.bot.get_cog("Keeping")
+    keeping = club.bot.get_cog("Retention")
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
     assert old.number not in [case.number for case in await ledgers.cases.latest(tenant, 50)]
 

@@ -224,7 +224,7 @@ async def test_old_cases_are_erased_where_the_club_has_said_so_and_rulings_stay(
         dora = Person("6", "dora")
         await club.bot.ledgers.rulings.make(tenant, Entry(verdict="So."), key="k", by=dora, at=old, case=case.number)
     await club.bot.ledgers.settings.change(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
-    keeping = club.bot.get_cog("Keeping")
+    keeping = club.bot.get_cog("Retention")
     await keeping.tidy.coro(keeping)  # type: ignore[union-attr]
     assert traces(club, "Wilhelmina") == []
     assert traces(club, "Wilhelmina", "local")
@@ -258,7 +258,7 @@ async def test_a_record_is_erased_a_while_after_the_bot_was_removed_and_not_befo
     await seat.ask(module=MODULE)
     await club.ann.ask(module=MODULE)
     tenant, now = "4242", discord.utils.utcnow()
-    keeping = club.bot.get_cog("Keeping")
+    keeping = club.bot.get_cog("Retention")
     for gone, left in (
         (tenant, now - timedelta(days=31)),
         ("4343", now - timedelta(days=29)),
