@@ -32,6 +32,15 @@ def scrub(ledger: Ledger) -> None:
             _empty_log(ledger.file.db)
 
 
+def optimize_index(ledger: Ledger) -> None:
+    """After very much was written at once, every search would look into many small parts of the index: into one from
+    now on. For a process of its own: the library's import is more than the bot may spend, in memory and in time."""
+    from sqlite_utils import Database
+
+    with ledger.file.plain_errors():
+        Database(ledger.file.db, recursive_triggers=False, execute_plugins=False)["words"].optimize()
+
+
 def rebuild_index(ledger: Ledger) -> None:
     """From the record, which it is derived from. Raises DamagedLedger where that is damaged too.
 

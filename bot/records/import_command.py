@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.ledger import Ledger, LedgerError
 from bot.ledger.pool import file_of
+from bot.ledger.vacuum import optimize_index
 from bot.records.export_command import FOR_THE_OPERATOR, show_progress
 from bot.records.json_import import take_in
 
@@ -27,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         path = file_of(asked.data, asked.tenant)
         with asked.file.open(encoding="utf-8", newline="") as file, Ledger.open(path) as ledger:
             added = take_in(ledger, file, show_progress, own)
+            optimize_index(ledger)
     except UnicodeDecodeError:
         print(f"{asked.file} is no text in UTF-8: nothing was imported.", file=sys.stderr)
         return 2

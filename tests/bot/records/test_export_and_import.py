@@ -132,6 +132,17 @@ def test_the_same_import_twice_adds_nothing(data: Path) -> None:
     assert export(data, "1", data / "second.json") == first
 
 
+def test_an_imported_record_is_searched_in_an_index_of_one_part(data: Path) -> None:
+    export(data, "1", data / "first.json")
+    with Ledger.open(data / "servers" / "1.sqlite3") as kept:
+        (parts,) = kept.file.db.execute("SELECT count(DISTINCT segid) FROM words_idx").fetchone()
+    assert parts > 1
+    run("import_command", data, "2", data / "first.json")
+    with Ledger.open(data / "servers" / "2.sqlite3") as imported:
+        (parts,) = imported.file.db.execute("SELECT count(DISTINCT segid) FROM words_idx").fetchone()
+    assert parts == 1
+
+
 def test_an_import_over_another_record_is_refused_whole(data: Path) -> None:
     export(data, "1", data / "first.json")
     with Ledger.open(data / "servers" / "3.sqlite3") as other:
