@@ -43,7 +43,7 @@ def may_write(interaction: Interaction, channel: str | None = None) -> bool:
     """Whether whoever presses may themselves write there: where they press, or in `channel`."""
     if channel in (None, str(interaction.channel_id)) or interaction.guild is None:
         return _writes(interaction.permissions, interaction.channel)
-    there, user = interaction.guild.get_channel_or_thread(int(channel or 0)), interaction.user
+    there, user = _place(interaction.guild, int(channel or 0)), interaction.user
     return there is None or (isinstance(user, discord.Member) and _writes(there.permissions_for(user), there))
 
 
@@ -56,7 +56,13 @@ def _writes(may: discord.Permissions, channel: object) -> bool:
     return may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
 
 
+def _place(guild: discord.Guild, id: int) -> discord.abc.GuildChannel | discord.Thread | None:
+    """None where it is gone, or is a thread whose channel is: discord.py has no permissions for such a thread."""
+    channel = guild.get_channel_or_thread(id)
+    return None if isinstance(channel, discord.Thread) and channel.parent is None else channel
+
+
 def _sees(role: discord.Role, interaction: Interaction) -> bool:
     """Roles of a thread are those of its channel."""
-    channel = interaction.guild and interaction.guild.get_channel_or_thread(interaction.channel_id or 0)
+    channel = interaction.guild and _place(interaction.guild, interaction.channel_id or 0)
     return not channel or channel.permissions_for(role).view_channel

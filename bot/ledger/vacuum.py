@@ -38,7 +38,7 @@ def optimize_index(ledger: Ledger) -> None:
     from sqlite_utils import Database
 
     with ledger.file.plain_errors():
-        Database(ledger.file.db, recursive_triggers=False, execute_plugins=False)["words"].optimize()
+        Database(ledger.file.db, recursive_triggers=False, execute_plugins=False).table("words").optimize()
 
 
 def rebuild_index(ledger: Ledger) -> None:

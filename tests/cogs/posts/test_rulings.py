@@ -303,6 +303,18 @@ async def test_a_ruling_made_in_a_thread_has_its_card_there_and_no_thread_of_its
     await seen(lambda: "confirmed" in card.text and not club.waits())
 
 
+async def test_a_case_of_a_thread_whose_channel_is_gone_is_opened_elsewhere(club: Club) -> None:
+    parent = club.guild.add_channel("annexe")
+    thread = Channel(Kind.PUBLIC_THREAD, "Round 3", club.guild, parent)
+    club.guild.channels[thread.id] = thread
+    club.discord.gateway.send("THREAD_CREATE", thread.payload(), "GUILDS")
+    await club.discord.slash(club.dora, thread, "ruling", module=MODULE)
+    del club.guild.channels[parent.id]
+    await club.bot.restart()
+    opened = await club.discord.slash(club.dora, club.hall, "ruling", case=1)
+    assert "How did declarer choose" in opened.text
+
+
 async def test_where_the_bot_is_no_member_there_are_no_directors(club: Club) -> None:
     await club.make()
     await club.delivered()
