@@ -29,5 +29,6 @@ class Turns:
             for semaphore in (of_tenant, self._places):
                 await semaphore.acquire()
                 place.callback(semaphore.release)
-            asyncio.get_running_loop().call_later(_KEEPS_A_PLACE_S, place.close)
+            kept_for_long = asyncio.get_running_loop().call_later(_KEEPS_A_PLACE_S, place.close)
+            place.callback(kept_for_long.cancel)
             yield
