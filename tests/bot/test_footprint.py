@@ -8,6 +8,8 @@ import pytest
 
 from bench.footprint import both
 
+pytestmark = pytest.mark.soak  # processes that are started and killed, for seconds each
+
 # Reached: 35.5 MiB after 300 asks, and 0.4 s.
 MOST_MORE_MIB, MOST_MORE_S = 38.0, 0.5
 

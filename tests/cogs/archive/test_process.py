@@ -18,6 +18,8 @@ from bot.ledger import Ledger
 from bot.records.documents import add_ruling
 from tests.loopback import BotProcess, Channel, Guild, LoopbackDiscord, Message, Permission, User
 
+pytestmark = pytest.mark.soak  # processes that are started and killed, for seconds each
+
 MODULE = "dummy_card_changed"
 
 

@@ -14,6 +14,8 @@ from tests.cogs.posts.test_rulings import MODULE, POST, Club, club, seen, used
 from tests.loopback import Permission, Reply, Screen, User
 from tests.presence import present
 
+pytestmark = pytest.mark.soak  # processes that are started and killed, for seconds each
+
 __all__ = ["club"]
 
 

@@ -16,6 +16,8 @@ from bot.ledger import Entry, Ledger, Person, Ruling
 from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, Screen, User
 from tests.loopback.world import Guild, Kind
 
+pytestmark = pytest.mark.soak  # processes that are started and killed, for seconds each
+
 MODULE = "dummy_card_changed"
 POST = r"/channels/\d+/messages$"
 
