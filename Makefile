@@ -13,7 +13,7 @@ test: .venv/dev           ## every test
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock and not soak"
 	$(BIN)/python -m pytest -m "clock and not soak"
 
-soak: .venv/dev           ## kill the bot in traffic, again and again (KILLS=200): nothing lost, doubled or dead
+soak: .venv/dev           ## kill the bot in traffic, again and again (KILLS=100): nothing lost, doubled or dead
 	$(BIN)/python -m pytest -m soak
 
 check: .venv/dev law      ## linters, types, import contracts, the proof of the law
