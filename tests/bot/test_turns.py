@@ -63,3 +63,10 @@ async def test_whoever_fails_or_goes_away_leaves_the_place_to_the_next() -> None
     await asyncio.gather(*gone, return_exceptions=True)
     async with asyncio.timeout(1), in_turn("1"):
         assert in_turn._places._value == 7
+
+
+async def test_a_place_that_was_given_back_leaves_no_timer_behind() -> None:
+    async with Turns()("1"):
+        pass
+    waiting = getattr(asyncio.get_running_loop(), "_scheduled")  # noqa: B009 - typed nowhere
+    assert [timer for timer in waiting if not timer.cancelled()] == []
