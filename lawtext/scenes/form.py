@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lawtext.decoding import dataclass_from
@@ -20,7 +20,8 @@ is a fact of one card or moment, -> an answer of that fact in the catalogue."""
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What one sentence, or a part of one, states; `way`: how it is told, one of WAYS."""
+    """What one sentence, or a part of one, states; `way`: how it is told, one of WAYS. `says`: which of what is `told`
+    can be read from these very words."""
 
     words: str
     doer: str = ""
@@ -28,13 +29,15 @@ class Statement:
     card: str = ""
     moment: str = ""
     way: str = "happened"
+    says: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`told`: what the text itself plainly says; `truth`: what else was true at the table. `right`: by edition, every
     `module/row` that would be a right ruling, empty where the scene is not ours: then `law` decides it. `doubted`: why
-    careful readers may differ about the label."""
+    careful readers may differ about the label. `not_so`: what was once read in the text and somebody who was there said
+    is not so; `not_about`: the modules that it was taken for, and is not about."""
 
     id: str
     voice: str
@@ -47,6 +50,8 @@ class Scene:
     right: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     law: str = ""
     doubted: str = ""
+    not_so: Said = field(default_factory=dict)
+    not_about: tuple[str, ...] = ()
 
     @property
     def is_ours(self) -> bool:
@@ -63,7 +68,7 @@ def subject_of(name: str) -> tuple[str, str]:
     return fact, about.removesuffix(")") if opened else ""
 
 
-_KEYS = {"id", "voice", "text", "edition", "states", "told", "truth", "right", "doubted"}
+_KEYS = {"id", "voice", "text", "edition", "states", "told", "truth", "right", "doubted", "not_so", "not_about"}
 _NEEDED = ("id", "voice", "text", "right")
 
 
@@ -89,7 +94,16 @@ def scene_from(data: object, group: str = "") -> Scene:
         right=right,
         law=law,
         doubted=str(data.get("doubted") or ""),
+        not_so=_said("not_so", data.get("not_so", {})),
+        not_about=_modules("not_about", data.get("not_about", [])),
     )
+
+
+def scene_to_review(data: object) -> Scene:
+    """As scene_from(), of which it may still be open what is right. Raises LawError."""
+    if isinstance(data, dict) and data.get("right") == []:
+        return replace(scene_from({**data, "right": {OUT_OF_SCOPE: "?"}}), right={}, law="")
+    return scene_from(data)
 
 
 def _right(data: Any, edition: str) -> tuple[dict[str, tuple[str, ...]], str]:
@@ -112,6 +126,12 @@ def _statement(data: object) -> Statement:
     if found.way not in WAYS:
         raise LawError(f"nothing is told as {found.way!r}; the ways are {', '.join(WAYS)}")
     return found
+
+
+def _modules(name: str, data: object) -> tuple[str, ...]:
+    if not isinstance(data, list) or not all(isinstance(value, str) for value in data):
+        raise LawError(f"{name} is a list of modules")
+    return tuple(data)
 
 
 def _said(name: str, data: object) -> dict[str, str]:

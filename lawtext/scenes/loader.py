@@ -12,20 +12,31 @@ from lawtext.model import EDITION, Corpus, LawError
 from lawtext.scenes.form import Scene, scene_from, subject_of
 
 HOME = Path(__file__).parent
+LEARNED = "told"  # files of this name teach the reading; all others only judge it
 _MOST_SHOWN = 20
 
 
 def scenes(folder: Path = HOME) -> list[Scene]:
     """Every scene of every file. Raises LawError naming each line that is none, and each id that stands twice."""
+    return scenes_in(sorted(folder.glob("*.jsonl")))
+
+
+def learned_scenes(folder: Path = HOME) -> list[Scene]:
+    """Those that the reading learns from. Raises LawError as scenes() does."""
+    return scenes_in(sorted(folder.glob(f"{LEARNED}*.jsonl")))
+
+
+def scenes_in(paths: Iterable[Path]) -> list[Scene]:
+    """Every scene of these files. Raises LawError as scenes() does."""
     found: list[Scene] = []
     complaints: list[str] = []
-    for path in sorted(folder.glob("*.jsonl")):
+    for path in paths:
         for place, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             if line.strip():
                 try:
                     found.append(scene_from(json.loads(line), path.stem))
                 except (LawError, ValueError) as error:
-                    complaints.append(f"scenes/{path.name} line {place}: {error}")
+                    complaints.append(f"{path.name} line {place}: {error}")
     complaints += _doubles(found)
     if complaints:
         raise LawError("\n".join(complaints[:_MOST_SHOWN]))
@@ -50,11 +61,26 @@ def _misfits(corpus: Corpus, facts: Catalogue, scene: Scene) -> Iterator[str]:
     for statement in scene.states:
         if statement.words not in scene.text:
             yield f"the text does not say {statement.words!r}"
-    for name, answer in {**scene.told, **scene.truth}.items():
+        yield from (
+            f"{name!r} is said by {statement.words!r}, but not told"
+            for name in statement.says
+            if name not in scene.told
+        )
+    for name, answer in (*{**scene.told, **scene.truth}.items(), *scene.not_so.items()):
         yield from _complaint(_check_said, corpus, facts, name, answer)
+    yield from _contradictions(corpus, scene)
 
 
-def _complaint(check: Callable[..., None], *given: object) -> Iterator[str]:
+def _contradictions(corpus: Corpus, scene: Scene) -> Iterator[str]:
+    known = {**scene.told, **scene.truth}
+    yield from (f"{name} = {said} is not so, and is" for name, said in scene.not_so.items() if known.get(name) == said)
+    for module in scene.not_about:
+        yield from _complaint(corpus.module, module)
+        if any(module in scene.modules(edition) for edition in scene.right):
+            yield f"it is not about {module}, of which a row is right"
+
+
+def _complaint(check: Callable[..., object], *given: object) -> Iterator[str]:
     try:
         check(*given)
     except LawError as error:
