@@ -3,6 +3,7 @@
 
 from lawtext.facts.catalogue import Asking, Catalogue, Fact, Group, Subject, catalogue, catalogue_from
 from lawtext.facts.known import Known, answers_of, facts_of
+from lawtext.facts.sentences import sentence, sentences
 
 __all__ = [
     "Asking",
@@ -15,4 +16,6 @@ __all__ = [
     "catalogue",
     "catalogue_from",
     "facts_of",
+    "sentence",
+    "sentences",
 ]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from lawtext.lint.book import browsing, law_book, out_of_scope
+from lawtext.lint.book import browsing, law_book, lines, out_of_scope
+from lawtext.lint.budgets import exceptions, over_budget
 from lawtext.lint.chains import cycles, targets
 from lawtext.lint.choices import choices
 from lawtext.lint.citations import citations, references
+from lawtext.lint.exits import assumptions, shared
 from lawtext.lint.layout_limits import form
+from lawtext.lint.plain_words import book_without_he, plain
 from lawtext.lint.unwritten import unwritten
 from lawtext.lint.walk import Report, walk_module
 from lawtext.model import Corpus, Module
@@ -26,13 +29,24 @@ def check(corpus: Corpus, only: str = "") -> Report:
         report.complaints += [f"{name}: {text}" for text in _data(corpus, module)]
         if not any(True for _ in references(module)):
             walk_module(module, name, report)
+            report.complaints += [f"{name}: {text}" for text in over_budget(module, exceptions())]
         report.complaints += [f"{name}: {text}" for text in chain(references(module), targets(corpus, module))]
     if not only:
-        report.complaints += chain(law_book(corpus), cycles(corpus), browsing(corpus), out_of_scope(corpus))
+        report.complaints += chain(
+            law_book(corpus),
+            cycles(corpus),
+            browsing(corpus),
+            lines(corpus),
+            out_of_scope(corpus),
+            shared(corpus),
+            book_without_he(corpus),
+        )
     return report
 
 
 def _data(corpus: Corpus, module: Module) -> Iterator[str]:
     if begun := list(unwritten(module)):
         return iter(begun)  # the rest can only be judged once it is written
-    return chain(form(corpus, module), choices(module), citations(corpus, module))
+    return chain(
+        form(corpus, module), assumptions(corpus, module), choices(module), citations(corpus, module), plain(module)
+    )

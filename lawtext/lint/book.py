@@ -33,6 +33,15 @@ def browsing(corpus: Corpus) -> Iterator[str]:
             yield f"the earlier id {old!r} belongs to more than one module"
 
 
+def lines(corpus: Corpus) -> Iterator[str]:
+    """Whether each situation says under its title what parts it from the others."""
+    modules = corpus.modules.values()
+    for module in modules:
+        if not module.line or module.line == module.title:
+            yield f'modules/{module.id}.toml: line = "…" must say under the title what parts it from its neighbours'
+    yield from twice("the line under a title", [module.line for module in modules if module.line])
+
+
 def out_of_scope(corpus: Corpus) -> Iterator[str]:
     yield from twice("out_of_scope.toml: topic", [topic.id for topic in corpus.out_of_scope])
     for topic in corpus.out_of_scope:

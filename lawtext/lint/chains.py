@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from lawtext.lint.exits import leaves_early
 from lawtext.model import Corpus, Module
 
 
@@ -24,13 +25,14 @@ def targets(corpus: Corpus, module: Module) -> Iterator[str]:
 
 
 def cycles(corpus: Corpus) -> Iterator[str]:
-    """Chains that return to where they began without an `again` that the director opens."""
+    """Chains that return to where they began without an `again` that the director opens. A way through an exit is none:
+    it opens on somebody's word alone, and is closed unless he says so anew."""
     ways = {
         module.id: {
             option.next
             for row in module.rows
             for option in row.options
-            if option.next in corpus.modules and not option.again
+            if option.next in corpus.modules and not option.again and not leaves_early(module, row)
         }
         for module in corpus.modules.values()
     }

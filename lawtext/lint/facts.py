@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from lawtext.editions import EDITIONS
-from lawtext.engine import Gap, Overlap, advance
+from lawtext.engine import Gap, Overlap, advance, assumable
 from lawtext.facts.catalogue import Catalogue, Fact, Subject
 from lawtext.facts.known import about_of, apart, contradictions
+from lawtext.facts.sentences import sentence
 from lawtext.model import Corpus, LawError, Module, Question
 
 
@@ -34,6 +35,8 @@ def _asked(catalogue: Catalogue, module: Module) -> Iterator[str]:
             if all(len(fact.possible(asking, answer.id)) == len(fact.answers) for fact, asking in asked):
                 names = ", ".join(fact.id for fact, _ in asked)
                 yield f"{where}: answer {answer.id!r} states nothing: add {answer.id} = … to it in the fact {names}"
+            if "?" in sentence(module, question, answer, catalogue):
+                yield f'{where}: answer {answer.id!r} is no sentence: add {answer.id} = "it …" to [question.says]'
         for one, other in apart(catalogue, module, question):
             yield f"{where}: no fact tells {one!r} from {other!r}: give each an answer of its own in a fact"
 
@@ -65,7 +68,7 @@ def ways(module: Module) -> Iterator[dict[str, str]]:
 
 def _from(module: Module, edition: str, answers: dict[str, str]) -> Iterator[dict[str, str]]:
     try:
-        result = advance(module, edition, answers)
+        result = advance(module, edition, answers, assumable(module))
     except (Gap, Overlap):
         return  # named by the walk
     if not isinstance(result, Question):

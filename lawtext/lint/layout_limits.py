@@ -8,13 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from lawtext.model import Corpus, Finding, LawError, Module, Question, Row
 from lawtext.reading import compile_cue
+from lawtext.replies import REPLIES
 
 MOST_ANSWERS = 5
 MOST_IN_SELECT = 25
 LABEL = 34
+FORM_LABEL = 45
+SENTENCE = 80
 LIMITS = {
     "title": 60,
-    "ask": 130,
+    "line": 80,
+    "ask": 100,  # what stands below a label of a form
     "say": 240,
     "because": 420,
     "establish": 420,
@@ -31,6 +35,7 @@ def form(corpus: Corpus, module: Module) -> Iterator[str]:
     yield from twice("question", [question.id for question in module.questions])
     yield from twice("row", [row.id for row in module.rows])
     yield from _long("title", module.title, "title")
+    yield from _long("line", module.line, "line")
     if module.topic not in {topic.id for topic in corpus.topics}:
         yield f"topic {module.topic!r} is not in topics.toml"
     for question in module.questions:
@@ -42,16 +47,26 @@ def form(corpus: Corpus, module: Module) -> Iterator[str]:
 def _question_form(question: Question) -> Iterator[str]:
     where = f"question {question.id}"
     yield from _long(where, question.ask, "ask")
+    if len(question.label) > FORM_LABEL:
+        yield f"{where}: {len(question.label)} characters; {FORM_LABEL} label a field of a form: say it in a `short`"
     if not 2 <= len(question.answers) <= MOST_ANSWERS:
         yield f"{where}: {len(question.answers)} answers; a screen has room for two to {MOST_ANSWERS}"
     for answer in question.answers:
         if len(answer.label) > LABEL:
             yield f"{where}: the label {answer.label!r} has {len(answer.label)} characters; {LABEL} fit a button"
-        yield from _cues(f"{where}: answer {answer.id}", answer.cues)
+        yield from _sentence(f"{where}: answer {answer.id}", answer.says)
+        yield from cues(f"{where}: answer {answer.id}", answer.cues)
     yield from twice(f"{where}: label", [answer.label for answer in question.answers])
 
 
-def _cues(where: str, cues: Iterable[str]) -> Iterator[str]:
+def _sentence(where: str, says: str) -> Iterator[str]:
+    if len(says) > SENTENCE:
+        yield f"{where}: says {len(says)} characters; {SENTENCE} leave room for another one beside it"
+    if (says[:1].isupper() and not says.startswith(("LHO", "RHO"))) or says.endswith("."):
+        yield f"{where}: {says!r} stands after “If”: no capital, no full stop"
+
+
+def cues(where: str, cues: Iterable[str]) -> Iterator[str]:
     for cue in cues:
         try:
             compile_cue(cue)
@@ -71,6 +86,7 @@ def _row_form(row: Row) -> Iterator[str]:
             yield from _long(where, wording, name)
     for line in row.tell:
         yield from _long(where, line, "tell")
+    yield from (f"{where}: settles {text}" for text in _settled(row))
     if row.judgement and not row.establish:
         yield f"{where}: a judgement must say what to establish and how"
     yield from twice(f"{where}: option", [option.id for option in row.options])
@@ -78,6 +94,16 @@ def _row_form(row: Row) -> Iterator[str]:
         yield from _long(f"{where}: option {option.id}", option.do, "do")
         if bool(option.next) == option.ends:
             yield f"{where}: option {option.id} must either name the next module or say ends = true"
+
+
+def _settled(row: Row) -> Iterator[str]:
+    if row.judgement and row.settles:
+        yield "something that a person has to judge first: leave it out"
+    for topic, value in row.settles.items():
+        if topic not in REPLIES:
+            yield f"{topic!r}, which nobody asks; there are {', '.join(REPLIES)}"
+        elif value not in REPLIES[topic]:
+            yield f"{topic} = {value!r}, for which there is no reply; there are {', '.join(REPLIES[topic])}"
 
 
 def _long(where: str, text: str, name: str) -> Iterator[str]:
@@ -105,6 +131,7 @@ def too_long(finding: Finding, answers: Mapping[str, str]) -> Iterator[str]:
 def _texts(finding: Finding) -> Iterator[str]:
     yield from (finding.say, finding.because, finding.establish, finding.follow_up, finding.caution, finding.differs)
     yield from finding.tell
+    yield from (assumption.sentence for assumption in finding.assumed)
     for option in finding.options:
         yield option.do
     for branch in finding.branches:

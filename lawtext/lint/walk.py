@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lawtext.editions import EDITIONS
-from lawtext.engine import Gap, Overlap, advance
+from lawtext.engine import Gap, Overlap, advance, assumable
 from lawtext.lint.choices import buttons
+from lawtext.lint.exits import leaves_early
 from lawtext.lint.layout_limits import too_long
 from lawtext.model import UNKNOWN, Example, Finding, LawError, Module
-from lawtext.reading import read
+from lawtext.reading import read_cues
 
 
 @dataclass(slots=True)
@@ -34,9 +35,8 @@ def walk_module(module: Module, name: str, report: Report) -> None:
     used: set[str] = set()
     asked: set[str] = set()
     offering: dict[tuple[tuple[str, str], ...], Finding] = {}
-    for edition in EDITIONS:
-        walk = _Walk(module, edition)
-        for answers, outcome in walk.leaves():
+    for way in ways_through(module):
+        for answers, outcome in way.leaves():
             report.combinations += 1
             if isinstance(outcome, Finding):
                 used.add(outcome.row)
@@ -44,7 +44,7 @@ def walk_module(module: Module, name: str, report: Report) -> None:
                 offering[tuple((option.id, option.do) for option in outcome.options)] = outcome
                 report.complaints += [f"{name}: {text}" for text in too_long(outcome, answers)]
             else:
-                report.complaints.append(f"{name}: {outcome} in edition {edition}")
+                report.complaints.append(f"{name}: {outcome} in edition {way.edition}")
     report.complaints += [
         f"{name}: row {row.id} is dead: no answers lead to it" for row in module.rows if row.id not in used
     ]
@@ -55,32 +55,41 @@ def walk_module(module: Module, name: str, report: Report) -> None:
 
 
 @dataclass(slots=True)
-class _Walk:
-    """Every way through a module in one edition; `unknown` is one of the answers to each question."""
+class Way:
+    """Every way through a module in one edition; `unknown` is one of the answers to each question, but to an exit:
+    there it says what is assumed. `asked`: what is not assumed."""
 
     module: Module
     edition: str
+    asked: frozenset[str]
 
     def leaves(self) -> Iterator[tuple[Mapping[str, str], Finding | str]]:
         yield from self._from({})
 
     def _from(self, answers: dict[str, str]) -> Iterator[tuple[Mapping[str, str], Finding | str]]:
         try:
-            result = advance(self.module, self.edition, answers)
+            result = advance(self.module, self.edition, answers, self.asked)
         except (Gap, Overlap) as error:
             yield answers, str(error)
             return
         if isinstance(result, Finding):
             yield answers, result
             return
-        for answer_id in [answer.id for answer in result.answers] + [UNKNOWN]:
+        for answer_id in [answer.id for answer in result.answers] + [UNKNOWN] * (not result.exit):
             yield from self._from({**answers, result.id: answer_id})
+
+
+def ways_through(module: Module) -> Iterator[Way]:
+    """With everything asked, so that the rows are whole, and with everything assumed, as most people come through."""
+    for edition in EDITIONS:
+        for asked in dict.fromkeys((assumable(module), frozenset[str]())):
+            yield Way(module, edition, asked)
 
 
 def _examples(module: Module, report: Report) -> Iterator[str]:
     shown = {example.row for example in module.examples}
     for row in module.rows:
-        if row.id not in shown:
+        if row.id not in shown and not leaves_early(module, row):
             yield f"row {row.id}: no example"
     for example in module.examples:
         report.examples += 1
@@ -96,8 +105,8 @@ def _examples(module: Module, report: Report) -> Iterator[str]:
 
 
 def _misread(module: Module, example: Example) -> Iterator[str]:
-    """What a person who types the example would find answered otherwise than it happened."""
-    for fact in read(module, example.text, example.edition):
+    """What the cues alone answer otherwise than it happened."""
+    for fact in read_cues(module, example.text):
         answer = example.answers.get(fact.question, fact.answer)
         if fact.answer != answer:
             yield (

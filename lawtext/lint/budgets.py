@@ -1,0 +1,55 @@
+"""Whether what a finding says leaves room on a phone: verdict, options, script and what is taken as so, in lines."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from lawtext.lint.walk import ways_through
+from lawtext.model import Finding, Module
+from lawtext.players import WHO
+
+WIDTH = 40  # characters of a line
+BUDGETS: Mapping[str, int] = {"situation": 2, "verdict": 4, "options": 12, "script": 10}
+EXCEPTIONS = Path(__file__).with_name("long_rows.txt")
+
+
+def exceptions() -> tuple[str, ...]:
+    return tuple(EXCEPTIONS.read_text(encoding="utf-8").splitlines())
+
+
+def over_budget(module: Module, known: Iterable[str]) -> Iterator[str]:
+    """`known`: "part module/row" of the exceptions, still to be rewritten; one that fits by now is named, too."""
+    longest = _longest(module)
+    expected = {each for each in known if each.partition(" ")[2].partition("/")[0] == module.id}
+    for name, lines in longest.items():
+        part = name.partition(" ")[0]
+        if lines > BUDGETS[part] and name not in expected:
+            yield f"{name}: {lines} lines of {WIDTH} characters; {BUDGETS[part]} fit a phone before More"
+    for name in sorted(expected):
+        if longest.get(name, 0) <= BUDGETS[name.partition(" ")[0]]:
+            yield f"{name} fits: take it out of long_rows.txt"
+
+
+def _longest(module: Module) -> dict[str, int]:
+    """By part and row: the most lines that it takes in any book. Branches show a verdict each, under its condition."""
+    longest = {f"situation {module.id}/": _lines(module.title)}
+    for way in ways_through(module):
+        for _, finding in way.leaves():
+            if isinstance(finding, Finding) and not finding.branches:
+                for part, lines in _parts(finding):
+                    name = f"{part} {module.id}/{finding.row}"
+                    longest[name] = max(lines, longest.get(name, 0))
+    return longest
+
+
+def _parts(finding: Finding) -> Iterator[tuple[str, int]]:
+    yield "verdict", _lines(finding.say)
+    offered = (f"{number}. {WHO[each.who]} may {each.do}" for number, each in enumerate(finding.options, 1))
+    yield "options", sum(map(_lines, offered))
+    yield "script", sum(_lines(f"{number}. {line}") for number, line in enumerate(finding.tell, 1))
+
+
+def _lines(text: str) -> int:
+    return len(textwrap.wrap(text, WIDTH))
