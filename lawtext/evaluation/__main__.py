@@ -17,7 +17,7 @@ from lawtext.evaluation.confusion import confusion, picture
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.floors import breaches, floors, hold
 from lawtext.evaluation.freshness import measured_on
-from lawtext.evaluation.held_out import split, without
+from lawtext.evaluation.held_out import scenes_without, split, without
 from lawtext.evaluation.matchers import BASELINES, baseline, leave_voices_out, ours, rankings
 from lawtext.evaluation.models import compare
 from lawtext.evaluation.reading import answers as stated_answers
@@ -60,7 +60,7 @@ def _elsewhere(corpus: Corpus, folder: Path | None) -> list[page.Row]:
 
 
 def _baselines(corpus: Corpus, told: Sequence[Story], held: Sequence[Asked]) -> list[page.Row]:
-    phrases = labelled_texts(corpus, split(told)[0])
+    phrases = labelled_texts(corpus, split(told)[0], scenes_without())
     phrases = [phrase for phrase in phrases if phrase.text]
     found = []
     for name in BASELINES:

@@ -9,6 +9,7 @@ from lawtext.evaluation.figures import Asked
 from lawtext.matcher import deciding
 from lawtext.matcher.weights import Weights
 from lawtext.model import Corpus
+from lawtext.scenes import Scene, learned_scenes
 from lawtext.stories import HELD_OUT, Story
 from lawtext.training.fitting import fit
 from lawtext.training.texts import decides, is_ours
@@ -17,6 +18,11 @@ from lawtext.training.texts import decides, is_ours
 def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[list[Story], list[Story]]:
     """Stories to fit on, and stories to report."""
     return [s for s in stories if s.voice not in voices], [s for s in stories if s.voice in voices]
+
+
+def scenes_without(voices: Sequence[str] = HELD_OUT) -> list[Scene]:
+    """Scenes to fit on beside those stories."""
+    return [scene for scene in learned_scenes() if scene.voice not in voices]
 
 
 def asked(corpus: Corpus, story: Story) -> Asked:
@@ -30,4 +36,4 @@ def asked(corpus: Corpus, story: Story) -> Asked:
 def without(corpus: Corpus, stories: Sequence[Story], voices: Sequence[str]) -> tuple[Weights, list[Asked]]:
     """Weights and thresholds of all other voices, and the texts of these."""
     kept, held = split(stories, voices)
-    return fit(corpus, kept), [asked(corpus, story) for story in held]
+    return fit(corpus, kept, scenes_without(voices)), [asked(corpus, story) for story in held]

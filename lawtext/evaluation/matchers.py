@@ -14,7 +14,7 @@ from rapidfuzz import fuzz, process
 
 from lawtext.evaluation.figures import Answered, Asked, figures
 from lawtext.evaluation.floors import floors
-from lawtext.evaluation.held_out import asked
+from lawtext.evaluation.held_out import asked, scenes_without
 from lawtext.matcher import CHOOSE, MATCH, NONE, Match, judge, match
 from lawtext.matcher.features import features
 from lawtext.matcher.weights import ELSEWHERE, Weights
@@ -48,7 +48,7 @@ def leave_voices_out(
     corpus: Corpus, told: Sequence[Story], voices: Sequence[str], weights: Weights
 ) -> dict[str, list[Answered]]:
     """For each voice what weights fitted without it answer to its stories; the thresholds are those of `weights`."""
-    texts = labelled_texts(corpus, told)
+    texts = labelled_texts(corpus, told, scenes_without(voices))
     known = vectorize(texts, [features(parse_text(text.text)) for text in texts])
     first = len(texts) - len(told)  # the stories stand last, in their order
     found: dict[str, list[Answered]] = {}

@@ -18,7 +18,7 @@ import numpy as np
 
 from lawtext.corpus import load
 from lawtext.evaluation.figures import Answered, figures
-from lawtext.evaluation.held_out import asked, split
+from lawtext.evaluation.held_out import asked, scenes_without, split
 from lawtext.evaluation.ridge import ridge
 from lawtext.matcher import CHOOSE, NONE
 from lawtext.matcher.features import Features
@@ -86,12 +86,12 @@ def _in_a_process(name: str) -> Measured:
 def measure(name: str) -> Measured:
     corpus, told = load(), stories()
     kept, held = split(told)
-    texts, features = material(corpus, kept)
+    texts, features = material(corpus, kept, scenes_without())
     known = vectorize(texts, features)
     start = time.process_time()
     model = MODELS[name](known)
     seconds = time.process_time() - start
-    answers = _answers(corpus, model, held, material(corpus, held)[1][-len(held) :])
+    answers = _answers(corpus, model, held, material(corpus, held, ())[1][-len(held) :])
     found = figures(answers)
     return Measured(
         name,

@@ -124,8 +124,11 @@ def _reading(seen: Read, held: Shares) -> list[str]:
     taken, floor = seen.taken, {name: f"{share:.1%}" for name, share in held.items()}
     counts = f"{taken.right} / {taken.wrong} / {taken.unsupported} / {taken.missed}"
     rows = [
-        ("answers to the module's questions that are plainly stated and taken", f"{taken.share:.1%}", floor["taken"]),
-        ("answers taken that the text does not support", f"{taken.amiss:.1%}", f"at most {floor['amiss']}"),
+        ("plainly stated and taken or put to be confirmed, of the answers to the module's questions",
+         f"{taken.share:.1%}", floor["taken"]),
+        ("answers taken with nobody asked that the text does not support", f"{taken.amiss:.1%}",
+         f"at most {floor['amiss']}"),
+        ("answers put to be confirmed that it does not support", f"{taken.refused:.1%}", ""),
         ("right / another answer / not in the record / missed", counts, ""),
         ("deeds (who did what) that a fact covers, by their words", f"{seen.deeds:.1%}", floor["deeds"]),
         ('notes of the stories\' writers ("found: too late") that a fact covers, by their words', f"{seen.noted:.1%}",

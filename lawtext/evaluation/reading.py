@@ -31,22 +31,30 @@ class Taken:
     wrong: int  # another answer than the text gives
     unsupported: int  # the text gives none
     missed: int
+    shown_right: int = 0  # of what is only put to whoever asks, to be confirmed
+    shown_amiss: int = 0
 
     @property
     def share(self) -> float:
-        """Of what is stated, how much was taken."""
-        return self.right / max(1, self.right + self.wrong + self.missed)
+        """Of what is stated, how much was taken or put to be confirmed."""
+        understood = self.right + self.shown_right
+        return understood / max(1, understood + self.wrong + self.missed)
 
     @property
     def amiss(self) -> float:
-        """Of what was taken, how much the text does not support."""
+        """Of what was taken with nobody asked, how much the text does not support."""
         taken = self.right + self.wrong + self.unsupported
         return (self.wrong + self.unsupported) / max(1, taken)
+
+    @property
+    def refused(self) -> float:
+        """Of what is put to be confirmed, how much the text does not support."""
+        return self.shown_amiss / max(1, self.shown_right + self.shown_amiss)
 
 
 def answers(corpus: Corpus, told: Sequence[Story]) -> tuple[Taken, list[str]]:
     """Over the stories with a record, with a line for each answer that is amiss."""
-    right = wrong = unsupported = missed = 0
+    right = wrong = unsupported = missed = shown_right = shown_amiss = 0
     amiss: list[str] = []
     for story, record in _records(STATED, told):
         module = corpus.module(story.module)
@@ -56,14 +64,16 @@ def answers(corpus: Corpus, told: Sequence[Story]) -> tuple[Taken, list[str]]:
         for fact in found.values():
             answer = wanted.get(fact.question)
             if fact.answer == answer:
-                right += 1
+                right, shown_right = right + fact.sure, shown_right + (not fact.sure)
+            elif not fact.sure:
+                shown_amiss += record.get("arguable", {}).get(fact.question) != fact.answer
             elif answer is not None:
                 wrong += 1
                 amiss.append(f"{story.id} {fact.question}: {fact.answer} for {answer}, from {fact.words!r}")
             elif record.get("arguable", {}).get(fact.question) != fact.answer:
                 unsupported += 1
                 amiss.append(f"{story.id} {fact.question}: {fact.answer} from {fact.words!r}")
-    return Taken(right, wrong, unsupported, missed), amiss
+    return Taken(right, wrong, unsupported, missed, shown_right, shown_amiss), amiss
 
 
 def deeds(corpus: Corpus, told: Sequence[Story]) -> float:

@@ -70,12 +70,13 @@ def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = Non
 def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match | None:
     """What to answer instead where the text's own facts leave only rulings by laws that are not ours.
 
-    A card "dropped in mid auction" is like any card that a defender drops, but Law 24 decides.
+    A card "dropped in mid auction" is like any card that a defender drops, but Law 24 decides. What waits to be
+    confirmed refuses nothing: once confirmed it leads to the row that says so.
     """
     if not found.candidates:
         return None
     module = corpus.module(found.candidates[0].module)
-    known = {fact.question: fact.answer for fact in read(module, text, edition)}
+    known = {fact.question: fact.answer for fact in read(module, text, edition) if fact.sure}
     laws = {law_number(row.cite[edition][0]) for row in possible_rows(module, {**known, EDITION: edition})}
     if not laws or not laws.isdisjoint(map(str, OUR_LAWS)):
         return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lawtext.reading.cues import compile_cue
 from lawtext.reading.extraction import SHOWN, extract
-from lawtext.reading.facts import read
+from lawtext.reading.facts import read, read_cues
+from lawtext.reading.hints import hinted
 from lawtext.reading.placeholders import fill, named_edition, particulars
 from lawtext.reading.text import Text, is_whole, parse_text
 from lawtext.reading.unused import unused
@@ -15,10 +16,12 @@ __all__ = [
     "compile_cue",
     "extract",
     "fill",
+    "hinted",
     "is_whole",
     "named_edition",
     "parse_text",
     "particulars",
     "read",
+    "read_cues",
     "unused",
 ]

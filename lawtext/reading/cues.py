@@ -114,8 +114,8 @@ class Effort:
         self.steps = steps
 
 
-def find(cue: Cue, text: Text, effort: Effort | None = None) -> Hit | None:
-    """Where the text states what the cue says, if it does."""
+def find(cue: Cue, text: Text, effort: Effort | None = None, *, mentioned: bool = False) -> Hit | None:
+    """Where the text states what the cue says, if it does; `mentioned`: or denies, supposes or asks it."""
     here = text.places.keys()
     for keys in cue.needed:  # most cues end here: a loop, for a text is asked hundreds of them
         if here.isdisjoint(keys):
@@ -127,7 +127,7 @@ def find(cue: Cue, text: Text, effort: Effort | None = None) -> Hit | None:
     search = _Search(elements, text, effort or Effort())
     for start in starts:
         for end, named in search.follow(0, start, ()):
-            if named and not _doubtful(text, named):
+            if named and (mentioned or not _doubtful(text, named)):
                 return Hit(named[0], end, named)
     return None
 

@@ -2,28 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
 from lawtext.model import Module, Question, StatedAnswer
-from lawtext.reading.cues import Effort, compile_cue, find
+from lawtext.reading.cues import Effort
+from lawtext.reading.judge import signs, trust
+from lawtext.reading.passages import Heard, hear, hearing, passages
+from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
+
+UNSURE = 0.6
+"""From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The trust from which on an answer is taken, and from which on it is to be confirmed."""
+
+    sure: float
+    unsure: float = UNSURE
+
+
+@lru_cache(maxsize=1)
+def shipped_limits() -> Limits:
+    """As fitted: of what is taken surely no more is wrong than `lawtext.training.hearing.judging` allows."""
+    return Limits(judge_weights()["sure"])
 
 
 def read(module: Module, text: str, edition: str) -> list[StatedAnswer]:
-    """The answers to the module's questions that the text states, each with its words."""
-    seen, effort = parse_text(text), Effort()
-    facts = [fact for question in module.questions if (fact := _answer(question, seen, effort)) is not None]
-    return facts if effort.steps > 0 else []  # half read, a text may seem to say what its other half takes back
+    """The answers to the module's questions that the text states, each with its words, and whether it is sure."""
+    seen, effort, weights = parse_text(text), Effort(), hearing(module.id)
+    heard = hear(weights, passages(seen)) if weights else {}
+    facts = [_answer(question, seen, heard.get(question.id, {}), effort) for question in module.questions]
+    if effort.steps <= 0:
+        return []  # half read, a text may seem to say what its other half takes back
+    return [fact for fact in facts if fact is not None]
 
 
-def _answer(question: Question, text: Text, effort: Effort) -> StatedAnswer | None:
-    """The one answer whose cues fire; where the text speaks for two, it is asked."""
-    stated = (_find_first(question.id, answer.id, answer.cues, text, effort) for answer in question.answers)
-    found = [fact for fact in stated if fact is not None]
-    return found[0] if len(found) == 1 else None
+def _answer(question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort) -> StatedAnswer | None:
+    """The answer that can be trusted most, if any can be trusted."""
+    judge, limits = judge_weights(), shipped_limits()
+    found = [(trust(each, judge), each) for each in signs(question, text, heard, effort)]
+    if not found:
+        return None
+    trusted, best = max(found, key=lambda pair: pair[0])
+    if trusted < limits.unsure:
+        return None
+    return StatedAnswer(question.id, best.answer, text.quote(*best.words), trusted >= limits.sure)
 
 
-def _find_first(question: str, answer: str, cues: tuple[str, ...], text: Text, effort: Effort) -> StatedAnswer | None:
-    for source in cues:
-        hit = find(compile_cue(source), text, effort)
-        if hit is not None:
-            return StatedAnswer(question, answer, text.quote(hit.start, hit.end))
-    return None
+def read_cues(module: Module, text: str) -> list[StatedAnswer]:
+    """What the cues alone say, none of it sure: the one answer to a question whose cues fire."""
+    seen, effort, found = parse_text(text), Effort(), []
+    for question in module.questions:
+        fired = [each for each in signs(question, seen, {}, effort) if each.cue]
+        if len(fired) == 1:
+            (one,) = fired
+            found.append(StatedAnswer(question.id, one.answer, seen.quote(*one.words), sure=False))
+    return found

@@ -70,7 +70,7 @@ def is_whole(text: str) -> bool:
     return len(text) <= len(parse_text(text).source)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def parse_text(text: str) -> Text:
     """Reads the beginning of a text, once; whoever needs it shares the reading."""
     source = beginning(text)

@@ -17,6 +17,7 @@ from lawtext.model import Corpus
 from lawtext.reading.spelling import correct
 from lawtext.reading.text import parse_text
 from lawtext.reading.vocabulary import vocabulary
+from lawtext.scenes import learned_scenes
 from lawtext.stories import misfits
 from lawtext.stories import stories as told
 from lawtext.training.changes import changes, report
@@ -31,10 +32,11 @@ def main() -> int:
         print(misfit, file=sys.stderr)
     if complaints:
         return 1
-    if refresh(labelled_texts(corpus, found)):
+    scenes = learned_scenes()
+    if refresh(labelled_texts(corpus, found, scenes)):
         for kept in (vocabulary, correct, parse_text):
             kept.cache_clear()
-    texts, features = material(corpus, found)
+    texts, features = material(corpus, found, scenes)
     weights = fit_on(corpus, texts, features)
     _compare(corpus, texts, features, weights)
     write_weights(weights, SOURCE)

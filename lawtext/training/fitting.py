@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,23 +14,27 @@ from lawtext.matcher.features import Features, features
 from lawtext.matcher.weights import Weights
 from lawtext.model import Corpus
 from lawtext.reading import parse_text
+from lawtext.scenes import Scene
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
 from lawtext.training.margins import Dataset, vectorize
 from lawtext.training.quantization import quantize
-from lawtext.training.texts import LabelledText, digest, labelled_texts, ours
+from lawtext.training.texts import TOLD, LabelledText, digest, labelled_texts, ours
 
+_PARTS = 2  # of the scenes, by their voices
 _ENOUGH = 40  # stories of a voice, before it is left out as a whole
 
 
-def fit(corpus: Corpus, stories: Sequence[Story]) -> Weights:
+def fit(corpus: Corpus, stories: Sequence[Story], scenes: Sequence[Scene]) -> Weights:
     """Weights of all texts; sharpness and thresholds of what some voices score when they are left out."""
-    return fit_on(corpus, *material(corpus, stories))
+    return fit_on(corpus, *material(corpus, stories, scenes))
 
 
-def material(corpus: Corpus, stories: Sequence[Story]) -> tuple[list[LabelledText], list[Features]]:
+def material(
+    corpus: Corpus, stories: Sequence[Story], scenes: Sequence[Scene]
+) -> tuple[list[LabelledText], list[Features]]:
     """All texts with their labels, and what the reading makes of each."""
-    texts = labelled_texts(corpus, stories)
+    texts = labelled_texts(corpus, stories, scenes)
     return texts, [features(parse_text(text.text)) for text in texts]
 
 
@@ -53,10 +58,20 @@ def held_out_scores(texts: Sequence[LabelledText], known: Dataset) -> tuple[Any,
     voices = [group for voice in KINDS if len(group := _told_by(voice, texts)) >= _ENOUGH]
     apart = (len(voices) + 1) // 2
     groups = [[place for voice in voices[start::apart] for place in voice] for start in range(apart)]
+    groups += [part for number in range(_PARTS) if (part := _scenes_of(number, texts))]
     if len(voices) < 2:
         groups = [list(range(start, len(texts), 10)) for start in range(10)]
     scores = np.vstack([known.score_held_out(group) for group in groups])
     return scores, [texts[place] for group in groups for place in group]
+
+
+def _scenes_of(part: int, texts: Sequence[LabelledText]) -> list[int]:
+    """All scenes of a voice are in the same part."""
+    return [
+        place
+        for place, text in enumerate(texts)
+        if text.voice.startswith(TOLD) and zlib.crc32(text.voice.encode()) % _PARTS == part
+    ]
 
 
 def _told_by(voice: str, texts: Sequence[LabelledText]) -> Sequence[int]:

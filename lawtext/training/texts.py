@@ -16,26 +16,31 @@ from lawtext.matcher.scope import NOTHING_KNOWN
 from lawtext.matcher.weights import ELSEWHERE
 from lawtext.model import Corpus, Module
 from lawtext.reading import parse_text
+from lawtext.scenes import Scene
 from lawtext.stories import Story
 
 RETOLD = Path(__file__).parent / "retold.toml"
 NO_BRIDGE = Path(__file__).parent / "no_bridge.txt"  # one a line: what people say and write anywhere
+TOLD = "told "  # before the voice of a scene
 _SAMPLED = 10  # of so many texts one shows what the reading makes of it
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledText:
-    """`label` is a module's id, or ~ and an out-of-scope one; `voice` and `clause` are only of stories."""
+    """`label` is a module's id, or ~ and an out-of-scope one; `voice` and `clause` are only of stories and scenes.
+    `also`: other modules that are right as well."""
 
     text: str
     label: str
     voice: str = ""
     clause: str = ""
+    also: tuple[str, ...] = ()
 
 
-def labelled_texts(corpus: Corpus, stories: Iterable[Story]) -> list[LabelledText]:
+def labelled_texts(corpus: Corpus, stories: Iterable[Story], scenes: Iterable[Scene]) -> list[LabelledText]:
+    """The stories stand last, in their order."""
     of_bridge = (*_of_modules(corpus), *_of_out_of_scope(corpus), *_retold(corpus))
-    return [*of_bridge, *_of_anything_else(), *_of_stories(corpus, stories)]
+    return [*of_bridge, *_of_anything_else(), *_of_scenes(corpus, scenes), *_of_stories(corpus, stories)]
 
 
 def _of_anything_else() -> Iterator[LabelledText]:
@@ -71,6 +76,16 @@ def _of_out_of_scope(corpus: Corpus) -> Iterator[LabelledText]:
 def _of_stories(corpus: Corpus, stories: Iterable[Story]) -> Iterator[LabelledText]:
     for story in stories:
         yield LabelledText(story.text, story_label(corpus, story), story.voice, decides(story))
+
+
+def _of_scenes(corpus: Corpus, scenes: Iterable[Scene]) -> Iterator[LabelledText]:
+    """Each as what its first right ruling belongs to: the writers name the foremost first."""
+    for scene in scenes:
+        for edition, rows in scene.right.items() if scene.is_ours else ():
+            module, _, row = rows[0].partition("/")
+            clause = corpus.module(module).row(row).cite[edition][0]
+            others = tuple(sorted(scene.modules(edition) - {module}))
+            yield LabelledText(scene.text, label(corpus, module), TOLD + scene.voice, clause, others)
 
 
 def decides(story: Story) -> str:

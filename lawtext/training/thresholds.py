@@ -54,7 +54,8 @@ def judge(chances: Mapping[str, float], text: LabelledText, clauses: Mapping[str
     sure = sum(value for name, value in chances.items() if name in clauses and clauses[name][0] in first)
     ours = not text.label.startswith(ELSEWHERE)
     decides = deciding(text.clause) if text.clause else clauses.get(text.label, ("",))[0]
-    return Judgement(order, out_of_scope_probability(chances), sure, ours, ours and decides in first)
+    right = decides in first or order[0][0] in text.also
+    return Judgement(order, out_of_scope_probability(chances), sure, ours, ours and right)
 
 
 def fit_thresholds(texts: Sequence[Judgement]) -> Thresholds:

@@ -1,5 +1,6 @@
 """Walks every scene, prints the figures, and writes `docs/walk.md`. `python -m lawtext.evaluation.walk [GROUP]`: a
-group alone is printed with every scene that did not end right, and nothing is written."""
+group alone is printed with every scene that did not end right, and nothing is written. Scenes that teach the reading
+are walked only where their group is named."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from pathlib import Path
 from lawtext.corpus import load
 from lawtext.evaluation.walk import RIGHT, figures, walk_all
 from lawtext.evaluation.walk.page import line, written
-from lawtext.scenes import example_scenes, misfits, scenes
+from lawtext.scenes import LEARNED, example_scenes, misfits, scenes
 
 PAGE = Path(__file__).parents[3] / "docs" / "walk.md"
 
@@ -20,7 +21,8 @@ def main(group: str) -> int:
     if complaints := misfits(corpus, told):
         print("\n".join(complaints), file=sys.stderr)
         return 1
-    walks = walk_all(corpus, [scene for scene in told if group in ("", scene.group)])
+    judging = [s for s in told if s.group == group or (not group and not s.group.startswith(LEARNED))]
+    walks = walk_all(corpus, judging)
     if not group:
         text = written(walks)
         PAGE.write_text(text, "utf-8")

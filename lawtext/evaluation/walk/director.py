@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from lawtext.conversation import NONE_OF_THESE, Asking, Choosing, Screen, Steps, begin, screen, step
-from lawtext.conversation.steps import Answer, Ask, Choose, Correct, Pick, Step
+from lawtext.conversation import (
+    NONE_OF_THESE,
+    Asking,
+    Choosing,
+    Confirming,
+    Doubting,
+    Screen,
+    Steps,
+    Topics,
+    Understood,
+    begin,
+    confirmation,
+    screen,
+    step,
+)
+from lawtext.conversation.steps import Answer, Ask, Choose, Correct, Doubt, Leave, Pick, Step
 from lawtext.engine import advance
 from lawtext.evaluation.walk.reasons import reason
-from lawtext.evaluation.walk.result import PARTLY, RIGHT, SILENT, WRONG, Put, Read, Walked
-from lawtext.evaluation.walk.truth import truth_of
+from lawtext.evaluation.walk.result import PARTLY, RIGHT, SILENT, WRONG, Confirmed, Put, Read, Walked
 from lawtext.matcher import law_number
 from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
 from lawtext.scenes import Scene
+from lawtext.scenes.truth import truth_of
 
 _MOST_STEPS = 15
 
@@ -23,21 +37,23 @@ def walk_all(corpus: Corpus, told: Iterable[Scene]) -> list[Walked]:
     return [walk(corpus, scene, edition) for scene in told for edition in scene.right]
 
 
-def walk(corpus: Corpus, scene: Scene, edition: str) -> Walked:
+def walk(corpus: Corpus, scene: Scene, edition: str, first: Steps = ()) -> Walked:
+    """From the scene's text, or from the `first` step of a case in which it was read otherwise."""
     director = _Director(corpus, scene, edition)
-    walked = director.walk(begin(corpus, scene.text, edition))
+    walked = director.walk(first or begin(corpus, scene.text, edition))
     return walked if walked.result == RIGHT else replace(walked, why=reason(walked))
 
 
 @dataclass
 class _Director:
-    """One walk: the taps so far and the questions put to him, and what he knows."""
+    """One walk: the taps so far, the questions put to him, what he was to confirm, and what he knows."""
 
     corpus: Corpus
     scene: Scene
     edition: str
     taps: int = 0
     put: list[Put] = field(default_factory=list)
+    confirmed: list[Confirmed] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.truth = truth_of(self.corpus, self.scene.told, self.scene.truth)
@@ -68,8 +84,34 @@ class _Director:
                 return Pick(self._title(steps, [candidate.module for candidate in candidates]))
             case Asking(question) if shown.module is not None:
                 return self._answer(shown.module, question, dict(shown.answers))
+            case Confirming() as view:
+                return self._confirm(view, steps)
+            case Doubting(module, understood):
+                wrong = self._not_so(module, understood)
+                return Correct(module.id, wrong[0]) if wrong else Leave(module.id)
+            case Topics(_, elsewhere):
+                return next((Pick(topic.module) for topic in elsewhere if topic.module in self.modules), None)
             case _:
                 return None
+
+    def _confirm(self, view: Confirming, steps: Steps) -> Step:
+        """Nothing that is shown may be otherwise than it was; what he does not know he lets pass."""
+        shown, wrong = frozenset(each.question for each in view.understood), self._not_so(view.module, view.understood)
+        fits = view.module.id in self.modules
+        if not fits and self.scene.is_ours:
+            fits = self._aside((*steps, confirmation(view))).result == RIGHT
+        self.confirmed.append(Confirmed(view.module.id, shown, tuple(wrong), fits))
+        return confirmation(view) if fits and not wrong else Doubt()
+
+    def _not_so(self, module: Module, understood: Iterable[Understood]) -> list[str]:
+        """What is shown and was otherwise; of another situation nothing is so, and that comes first."""
+        if module.id not in self.modules:
+            return []
+        return [
+            each.question
+            for each in understood
+            if self.truth.answer(module, each.question) not in (UNKNOWN, each.answer)
+        ]
 
     def _title(self, steps: Steps, offered: list[str]) -> str:
         """The title that a right row belongs to, else one from which the director's ways on lead there, else none."""
@@ -105,7 +147,20 @@ class _Director:
             if further.result == RIGHT:
                 only_points = all(option.leads_on for option in finding.options)
                 return further if only_points else replace(further, result=PARTLY)
-        return replace(here, mended=self._can_be_mended(here, steps)) if here.result == WRONG else here
+        if here.result != WRONG:
+            return here
+        return self._otherwise(steps, finding) or replace(here, mended=self._can_be_mended(here, steps))
+
+    def _otherwise(self, steps: Steps, finding: Finding) -> Walked | None:
+        """Where the finding rests on what was assumed and is not so, and he says so, he comes to a right row: partly
+        right, for it was ruled before he said it."""
+        true = self.truth.answers(self.corpus.module(finding.module))
+        for each in finding.assumed:
+            if true.get(each.question, each.answer) != each.answer:
+                further = self._aside((*steps, Correct(finding.module, each.question)))
+                if further.result in (RIGHT, PARTLY):
+                    return replace(further, result=PARTLY)
+        return None
 
     def _worth(self, finding: Finding) -> str:
         if not self.scene.is_ours:
@@ -127,7 +182,7 @@ class _Director:
 
     def _aside(self, steps: Steps) -> Walked:
         """The same director one tap further, on a way that he may leave again."""
-        other = _Director(self.corpus, self.scene, self.edition, self.taps + 1, list(self.put))
+        other = _Director(self.corpus, self.scene, self.edition, self.taps + 1, list(self.put), list(self.confirmed))
         return other.walk(steps)
 
     def _silent(self, steps: Steps) -> Walked:
@@ -147,14 +202,17 @@ class _Director:
             taps=self.taps,
             put=tuple(self.put),
             read=tuple(self._read(first, steps)) if finding else (),
+            confirmed=tuple(self.confirmed),
         )
 
     def _read(self, first: Ask, steps: Steps) -> Iterator[Read]:
-        """What was taken from the text for the module that the case began in."""
-        entered = next((taken.module for taken in steps if isinstance(taken, Pick)), first.candidates[0].module)
+        """What was taken from the text, with nobody asked, for the module that the case began in."""
+        picked = (taken.module for taken in reversed(steps) if isinstance(taken, Pick))
+        entered = next(picked, "") or first.candidates[0].module
+        shown = {(each.module, question) for each in self.confirmed for question in each.shown}
         true = self.truth.answers(self.corpus.module(entered))
         for fact in first.facts:
-            if fact.module == entered:
+            if fact.module == entered and fact.sure and (entered, fact.question) not in shown:
                 yield Read(entered, fact.question, fact.answer, fact.words, true.get(fact.question, ""))
 
 

@@ -20,7 +20,9 @@ class Figures:
     asked: int
     needless: int
     stated: int  # of the needless questions: the text had answered them
-    read: int  # answers taken from the text of which the scene tells what is true
+    confirms: int  # shown before the finding
+    refused: int  # of the confirms: something that they said was not so
+    read: int  # answers taken from the text without a confirm, of which the scene tells what is true
     misread: int
     mended: int  # of the wrong: taking back what was read leads to a right row
     taps: int
@@ -42,6 +44,7 @@ class Figures:
 def figures(walks: Sequence[Walked]) -> Figures:
     put = [put for walked in walks for put in walked.put]
     read = [read for walked in walks for read in walked.read if read.truth]
+    confirmed = [each for walked in walks for each in walked.confirmed]
     return Figures(
         walks=len(walks),
         right=_ended(walks, RIGHT),
@@ -51,6 +54,8 @@ def figures(walks: Sequence[Walked]) -> Figures:
         asked=len(put),
         needless=sum(each.needless for each in put),
         stated=sum(each.stated for each in put),
+        confirms=len(confirmed),
+        refused=sum(each.refused for each in confirmed),
         read=len(read),
         misread=sum(each.wrong for each in read),
         mended=sum(walked.mended for walked in walks),

@@ -11,17 +11,19 @@ from lawtext.scenes import EXAMPLE
 
 _ABOUT = """Written by `make evaluate`: each scene is typed in and followed through by a director who picks the title
 that fits, answers every question from what was true at the table, and stops at the finding. Nothing is fitted on
-scenes. Right: every row reached is right; partly: some are, or a ruling stood on the way to the right one; silent:
-nothing was ruled; wrong: all else. A tap is a title picked, a question answered or a way on taken. A question is
-needless if the text had answered it, or if no answer would have changed the ruling. Facts are answers taken from the
-text; *mended* are the wrong rulings that turn right once the director takes a misreading back. *Misled*: no title fits,
-and somebody who takes the first one all the same ends wrong.
+these scenes; those that teach the reading are not among them. Right: every row reached is right; partly: some
+are, or a ruling stood on the way to the right one; silent: nothing was ruled; wrong: all else. A tap is a title
+picked, a confirm or what is not so in it tapped, a question answered or a way on taken. A question is needless
+if the text had answered it, or if no answer would have changed the ruling. A confirm is refused if anything
+that it shows was otherwise, or if the situation is another. Facts are answers taken from the text without a
+confirm; *mended* are the wrong rulings that turn right once the director takes a misreading back. *Misled*: no
+title fits, and somebody who takes the first one all the same ends wrong.
 
 The modules' own examples were told by the hands that wrote the rules, and of some scenes careful readers may doubt what
 is right: both stand apart and are in no other figure. So do scenes that are not ours, where silence is right."""
 _HEAD = (
     "| {name} | scenes | right % | partly | silent, misled | wrong, mended | taps each | questions, needless (told) "
-    "| facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|"
+    "| confirms, refused | facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|---|"
 )
 WORST = 10
 DOUBTED, NOT_OURS = "doubted", "not ours"
@@ -93,6 +95,7 @@ def line(name: str, seen: Figures) -> str:
         f"{seen.wrong}, {seen.mended}",
         f"{seen.taps_each:.2f}",
         f"{seen.asked}, {seen.needless} ({seen.stated})",
+        f"{seen.confirms}, {seen.refused}",
         f"{seen.read}, {seen.misread}",
     )
     return f"| {' | '.join(map(str, cells))} |"

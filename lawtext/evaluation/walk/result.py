@@ -26,8 +26,23 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A confirm that was shown to the director: the questions whose answers stood there, those that were not so, and
+    whether the situation `fits`."""
+
+    module: str
+    shown: frozenset[str]
+    not_so: tuple[str, ...]
+    fits: bool
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.not_so) or not self.fits
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
-    """An answer that was taken from the text, and what is true; empty where the scene does not say."""
+    """An answer taken from the text without a confirm, and what is true; empty where the scene does not say."""
 
     module: str
     question: str
@@ -55,6 +70,7 @@ class Walked:
     taps: int = 0
     put: tuple[Put, ...] = ()
     read: tuple[Read, ...] = ()
+    confirmed: tuple[Confirmed, ...] = ()
     why: str = ""
     mended: bool = False
     first_title: str = ""

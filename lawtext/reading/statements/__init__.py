@@ -50,7 +50,7 @@ class Statement:
         return [span for span in (self.doer, (self.verb.start, self.verb.end), self.rest) if span[0] < span[1]]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def statements(text: Text) -> tuple[Statement, ...]:
     """In their order; read once a text, whoever asks."""
     return tuple(_outside_quotes(text))

@@ -1,0 +1,89 @@
+"""How far an answer may be trusted that cues fire for or that a passage sounds like: one judge over every question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log
+
+from lawtext.model import Question
+from lawtext.reading.cues import Effort, Hit, compile_cue, find
+from lawtext.reading.passages import Heard
+from lawtext.reading.statements.sentence import Span
+from lawtext.reading.text import Text
+from lawtext.reading.ways import ways
+
+_LEAST_LIKELY = 0.15  # what a passage has to sound like before anybody is asked about it
+_FAINT = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What speaks for and against one answer to one question."""
+
+    answer: str
+    words: Span
+    cue: bool  # one of its cues fires
+    other_cue: bool  # a cue of another answer fires
+    likely: float  # how much like it some passage sounds
+    rival: float  # how much like another answer some passage sounds
+    ways: frozenset[str]
+    length: int  # words of the text
+
+    def weighed(self) -> Mapping[str, float]:
+        """By name, as the judge weighs them."""
+        told = dict.fromkeys(self.ways, 1.0)
+        return {
+            "always": 1.0,
+            "cue": float(self.cue),
+            "other cue": float(self.other_cue),
+            "likely": _odds(self.likely),
+            "likely, cue": _odds(self.likely) * self.cue,
+            "rival": _odds(self.rival),
+            "rival, cue": _odds(self.rival) * self.cue,
+            "length": log(self.length + 1),
+            **told,
+            **{f"{way}, cue": float(self.cue) for way in told},
+        }
+
+
+def trust(signs: Signs, weights: Mapping[str, float]) -> float:
+    """How likely the answer is to be what the text states, 0 to 1."""
+    return 1 / (1 + exp(-sum(weights.get(name, 0.0) * value for name, value in signs.weighed().items())))
+
+
+def signs(question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort) -> Iterator[Signs]:
+    """Of each answer for which anything speaks."""
+    hits = {answer.id: hit for answer in question.answers if (hit := _first_hit(answer.cues, text, effort)) is not None}
+    for answer in question.answers:
+        one, hit = heard.get(answer.id), hits.get(answer.id)
+        likely = one.likely if one else 0.0
+        if hit is None and (one is None or likely < _LEAST_LIKELY):
+            continue
+        span = _span(hit, one)
+        yield Signs(
+            answer.id,
+            span,
+            hit is not None,
+            bool(hits.keys() - {answer.id}),
+            likely,
+            max((other.likely for id, other in heard.items() if id != answer.id), default=0.0),
+            ways(text, span),
+            len(text.words),
+        )
+
+
+def _span(hit: Hit | None, heard: Heard | None) -> Span:
+    if hit is not None:
+        return hit.start, hit.end
+    assert heard is not None
+    return heard.passage.start, heard.passage.end
+
+
+def _first_hit(cues: Sequence[str], text: Text, effort: Effort) -> Hit | None:
+    return next((hit for source in cues if (hit := find(compile_cue(source), text, effort)) is not None), None)
+
+
+def _odds(likely: float) -> float:
+    kept = min(max(likely, _FAINT), 1 - _FAINT)
+    return log(kept / (1 - kept))

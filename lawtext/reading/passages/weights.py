@@ -1,0 +1,110 @@
+"""What each trait of a passage speaks for, module by module, in one file; a module's part is read when it is needed."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+SOURCE = Path(__file__).parent / "weights.bin"
+ZERO = 128  # what a cell of no weight holds: cells are bytes, weights go from -127 to 127
+_KEPT = 2  # modules at a time: each takes most of a megabyte
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """The weights of one module: trait `rows[name]` = r speaks for `answers[n]` with `cells[r * len(answers) + n]`
+    - 128 units. An answer is a pair of question and answer; that a passage says nothing about a question is the answer
+    "" to it. A question's answers stand side by side."""
+
+    answers: tuple[tuple[str, str], ...]
+    rows: Mapping[str, int]
+    cells: bytes
+    bias: tuple[float, ...]
+    unit: float
+
+    @cached_property
+    def questions(self) -> tuple[tuple[int, int], ...]:
+        """Where the answers of each question begin and end."""
+        places = [place for place, (a, b) in enumerate(pairwise(self.answers), start=1) if a[0] != b[0]]
+        return tuple(pairwise([0, *places, len(self.answers)]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    """What the head of the file says: where each module's part lies, behind the head, and how long it is."""
+
+    parts: Mapping[str, tuple[int, int]]
+    digest: str
+    judge: Mapping[str, float]
+
+
+def hearing(module: str) -> Hearing | None:
+    """None for a module that the weights don't know yet."""
+    return _read_part(SOURCE, module)
+
+
+def judge_weights() -> Mapping[str, float]:
+    return _contents(SOURCE)[1].judge
+
+
+def digest() -> str:
+    """Of all that the weights were fitted on."""
+    return _contents(SOURCE)[1].digest
+
+
+@lru_cache(maxsize=_KEPT)
+def _read_part(source: Path, module: str) -> Hearing | None:
+    start, contents = _contents(source)
+    if module not in contents.parts:
+        return None
+    offset, length = contents.parts[module]
+    with source.open("rb") as file:
+        file.seek(start + offset)
+        head, _, body = zlib.decompress(file.read(length)).partition(b"\n")
+    about = json.loads(head)
+    names, cells = body[: about["names"]], body[about["names"] :]
+    return Hearing(
+        answers=tuple((question, answer) for question, answer in about["answers"]),
+        rows={name: row for row, name in enumerate(names.decode().split("\n"))},
+        cells=cells,
+        bias=tuple(about["bias"]),
+        unit=about["unit"],
+    )
+
+
+@lru_cache(maxsize=1)
+def _contents(source: Path) -> tuple[int, _Contents]:
+    """Where the parts begin, and what they are."""
+    with source.open("rb") as file:
+        head = file.readline()
+    about = json.loads(head)
+    parts = {module: (offset, length) for module, (offset, length) in about["parts"].items()}
+    return len(head), _Contents(parts, about["digest"], about["judge"])
+
+
+def write(parts: Mapping[str, Hearing], judge: Mapping[str, float], digest: str, path: Path = SOURCE) -> None:
+    packed = {module: _pack(part) for module, part in parts.items()}
+    about: dict[str, Any] = {"digest": digest, "judge": judge, "parts": _places(list(packed.items()))}
+    path.write_bytes(json.dumps(about).encode() + b"\n" + b"".join(packed.values()))
+    _contents.cache_clear()
+    _read_part.cache_clear()
+
+
+def _places(packed: Sequence[tuple[str, bytes]]) -> dict[str, tuple[int, int]]:
+    places, offset = {}, 0
+    for module, part in packed:
+        places[module] = (offset, len(part))
+        offset += len(part)
+    return places
+
+
+def _pack(part: Hearing) -> bytes:
+    names = "\n".join(part.rows).encode()
+    about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "names": len(names)}
+    return zlib.compress(json.dumps(about).encode() + b"\n" + names + part.cells, 9)

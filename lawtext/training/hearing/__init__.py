@@ -1,0 +1,1 @@
+"""Teaches the reading what passages state: from cues told at random, labels, scenes, examples and stories."""

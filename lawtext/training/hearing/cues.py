@@ -1,0 +1,48 @@
+"""Cues as somebody might type them: what they stand for, put together at random."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from lawtext.reading.vocabulary import vocabulary
+
+_PLAIN = {
+    "<nobody>": ["nobody", "no one", "neither"],
+    "<us>": ["we"],
+    "<they>": ["he", "she"],
+    "<me>": ["I"],
+    "<card>": ["the queen", "the five"],
+}
+"""Concepts that most of their words would stand for oddly."""
+
+
+def tell(cue: str, chance: Random) -> str:
+    """One text on which the cue would fire, without the words that its gaps leave open."""
+    return " ".join(filter(None, (_part(part, chance) for part in cue.split())))
+
+
+def _part(part: str, chance: Random) -> str:
+    if part in ("...", "*"):
+        return ""
+    if part.startswith("("):
+        return _part(part[1:-1], chance) if chance.random() < 0.5 else ""
+    word = chance.choice(part.split("|"))
+    if word.startswith("<"):
+        word = chance.choice(_PLAIN.get(word) or _words_of().get(word) or ["it"])
+    return word.replace("_", " ")
+
+
+@cache
+def _words_of() -> Mapping[str, list[str]]:
+    """Concept -> every word and phrase of it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for word, concepts in vocabulary().concepts.items():
+        for concept in concepts:
+            found[f"<{concept}>"].append(word)
+    for phrases in vocabulary().phrases.values():
+        for phrase, concept in phrases:
+            found[f"<{concept}>"].append(" ".join(phrase))
+    return found

@@ -1,0 +1,86 @@
+"""The judge: fitted on what is heard in scenes by weights that were taught by none of their voice."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from sklearn.feature_extraction import DictVectorizer  # type: ignore[import-untyped]
+from sklearn.linear_model import LogisticRegression  # type: ignore[import-untyped]
+
+from lawtext.model import Corpus
+from lawtext.reading import parse_text
+from lawtext.reading.cues import Effort
+from lawtext.reading.judge import Signs, signs, trust
+from lawtext.reading.passages import Hearing, hear, passages
+from lawtext.scenes import Scene
+from lawtext.scenes.truth import truth_of
+
+FOLDS = 3  # of the voices, each left out once
+UNSAID_TRUST = 0.5  # what an answer counts for of which the scene says nothing
+MOST_FALSE = 0.03  # of what is taken surely, on voices left out; the weights that ship know every voice, and do better
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """An answer for which something speaks in a scene; `told` and `true` are what the scene says, empty if nothing."""
+
+    place: tuple[str, str, str]  # scene, module, question
+    signs: Signs
+    told: str
+    true: str
+
+    @property
+    def known(self) -> str:
+        return self.told or self.true
+
+    @property
+    def right(self) -> bool:
+        return self.signs.answer == self.known
+
+
+def fold(scene: Scene) -> int:
+    """All scenes of one voice are in the same."""
+    return zlib.crc32(scene.voice.encode()) % FOLDS
+
+
+def firings(corpus: Corpus, hearings: Mapping[str, Hearing], scenes: Iterable[Scene]) -> Iterator[Firing]:
+    """In each module that is right for each scene."""
+    for scene in scenes:
+        for module in sorted({module for edition in scene.right for module in scene.modules(edition)}):
+            yield from _firings_in(corpus, hearings[module], scene, module)
+
+
+def _firings_in(corpus: Corpus, hearing: Hearing, scene: Scene, module_id: str) -> Iterator[Firing]:
+    module, text, effort = corpus.module(module_id), parse_text(scene.text), Effort()
+    told = truth_of(corpus, scene.told).answers(module)
+    true = truth_of(corpus, scene.told, scene.truth).answers(module)
+    heard = hear(hearing, passages(text))
+    for question in module.questions:
+        for one in signs(question, text, heard.get(question.id, {}), effort):
+            place = (scene.id, module.id, question.id)
+            yield Firing(place, one, told.get(question.id, ""), true.get(question.id, ""))
+
+
+def fit_judge(found: Sequence[Firing]) -> dict[str, float]:
+    vectors = DictVectorizer()
+    weighed = vectors.fit_transform([one.signs.weighed() for one in found])
+    model = LogisticRegression(C=1.0, max_iter=2000, fit_intercept=False)
+    model.fit(weighed, [one.right for one in found], [1.0 if one.known else UNSAID_TRUST for one in found])
+    named = zip(vectors.get_feature_names_out(), model.coef_[0], strict=True)
+    return {str(name): round(float(value), 4) for name, value in named}
+
+
+def sure_limit(found: Sequence[Firing], judge: Mapping[str, float]) -> float:
+    """The lowest trust from which on no more is false than may be."""
+    best: dict[tuple[str, str, str], tuple[float, bool]] = {}
+    for one in found:
+        trusted = trust(one.signs, judge)
+        if one.known and trusted > best.get(one.place, (0.0, False))[0]:
+            best[one.place] = (trusted, one.right)
+    order = sorted(best.values(), reverse=True)
+    false = np.cumsum([not right for _, right in order]) / np.arange(1, len(order) + 1)
+    kept = np.flatnonzero(false <= MOST_FALSE)
+    return round(order[kept[-1]][0], 4) if len(kept) else 1.0

@@ -1,0 +1,118 @@
+"""The passages that the reading learns from, each with what it states about one question of one module."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import TypeAlias
+
+from lawtext.facts import answers_of, facts_of
+from lawtext.model import Corpus, Module
+from lawtext.reading import parse_text
+from lawtext.reading.passages import Passage, passage, passages
+from lawtext.reading.passages.scoring import SILENT
+from lawtext.reading.statements.sentence import Span
+from lawtext.reading.text import Text
+from lawtext.scenes import Scene
+from lawtext.scenes.truth import truth_of
+from lawtext.stories import Story
+from lawtext.training.hearing.cues import tell
+
+CUE_TRUST, BORROWED_TRUST, SCENE_TRUST, SILENCE_TRUST = 1.0, 0.5, 1.5, 1.0
+_TELLINGS = 2  # of each cue
+_MOST_BORROWED = 60  # passages from one answer of another module
+_ELSEWHERE = 700  # stories whose passages stand for anything that people say
+
+Place: TypeAlias = tuple[str, str]
+"""A module's id and a question's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A passage states this answer, or says nothing about the question; `trust` is what it counts for."""
+
+    passage: Passage
+    answer: str
+    trust: float
+
+
+Lessons: TypeAlias = Mapping[Place, Sequence[Lesson]]
+
+
+@cache
+def _whole(told: str) -> Passage:
+    text = parse_text.__wrapped__(told)
+    return passage(text, (0, len(text.words)))
+
+
+def lessons_of_cues(corpus: Corpus, chance: Random) -> Lessons:
+    """Every cue, for its own question and for each question of another module that asks the same."""
+    own = {
+        (module.id, question.id, answer.id): _tellings(answer.cues * _TELLINGS, chance)
+        for module in corpus.modules.values()
+        for question in module.questions
+        for answer in question.answers
+    }
+    found: dict[Place, list[Lesson]] = defaultdict(list)
+    for (module, question, answer), told in own.items():
+        found[module, question] += [Lesson(each, answer, CUE_TRUST) for each in told]
+        few = chance.sample(told, min(len(told), _MOST_BORROWED))
+        for place, same in _asked_elsewhere(corpus, module, question, answer):
+            found[place] += [Lesson(each, same, BORROWED_TRUST) for each in few]
+    return found
+
+
+def _tellings(cues: Iterable[str], chance: Random) -> list[Passage]:
+    return [_whole(tell(cue, chance)) for cue in cues]
+
+
+def _asked_elsewhere(corpus: Corpus, module: str, question: str, answer: str) -> Iterator[tuple[Place, str]]:
+    """Every question of another module that this answer answers, as the catalogue of facts has it, and with what."""
+    known = facts_of(corpus.module(module), {question: answer})
+    for other in corpus.modules.values():
+        if other.id != module:
+            yield from (((other.id, asked), same) for asked, same in answers_of(other, known).items())
+
+
+def silent_passages(stories: Sequence[Story], chance: Random) -> list[Passage]:
+    """What people say in stories of all kinds: nearly all of it is silent about any one question."""
+    some = chance.sample(list(stories), min(len(stories), _ELSEWHERE))
+    return [each for story in some for each in passages(parse_text(story.text))]
+
+
+def lessons_of_scenes(corpus: Corpus, scenes: Iterable[Scene]) -> Lessons:
+    """What the readers of scenes marked as stating an answer, and all passages beside it as silent about it."""
+    found: dict[Place, list[Lesson]] = defaultdict(list)
+    for scene in scenes:
+        text = parse_text(scene.text)
+        for module in sorted({module for edition in scene.right for module in scene.modules(edition)}):
+            for question, lesson in _lessons_of_scene(corpus, scene, text, corpus.module(module)):
+                found[module, question].append(lesson)
+    return found
+
+
+def _lessons_of_scene(corpus: Corpus, scene: Scene, text: Text, module: Module) -> Iterator[tuple[str, Lesson]]:
+    stating: dict[str, list[Span]] = defaultdict(list)
+    for statement in scene.states:
+        span = _span(text, statement.words)
+        told = {name: scene.told[name] for name in statement.says}
+        for id, answer in truth_of(corpus, told).answers(module).items() if span and told else ():
+            assert span is not None
+            stating[id].append(span)
+            yield id, Lesson(passage(text, span), answer, SCENE_TRUST)
+    for question in module.questions if scene.states else ():
+        for each in passages(text):
+            if not any(start < each.end and each.start < end for start, end in stating[question.id]):
+                yield question.id, Lesson(each, SILENT, SILENCE_TRUST)
+
+
+def _span(text: Text, words: str) -> Span | None:
+    """Where these words stand in what is read of the text."""
+    place = text.source.find(words)
+    if place < 0:
+        return None
+    start, end = text.words_within(place, place + len(words))
+    return (start, end) if start < end else None
