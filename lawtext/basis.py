@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from lawtext.choices import chosen_options, option_to_choose, players_to_choose
 from lawtext.conversation import Choice, Step, screen, without_text
+from lawtext.conversation.frames import finding_of
 from lawtext.conversation.state import replay
 from lawtext.editions import EDITION_NAMES
-from lawtext.engine import advance
 from lawtext.lookup import as_number
 from lawtext.model import EDITION, Corpus, Finding, LawError, Module
 
@@ -74,7 +74,7 @@ def decisions(on: Basis, picked: Iterable[str]) -> tuple[Decision, ...]:
 def behind(corpus: Corpus, steps: Sequence[Step]) -> frozenset[tuple[str, str]]:
     """Module and row of each finding of the incident. Raises LawError as basis() does."""
     state = replay(corpus, steps)
-    found = (advance(corpus.module(frame.module), state.edition, frame.answers) for frame in state.frames.values())
+    found = (finding_of(corpus, state, number) for number in state.frames)
     return frozenset((each.module, each.row) for each in found if isinstance(each, Finding))
 
 
@@ -91,7 +91,10 @@ def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:
 
 
 def _deciding(module: Module, finding: Finding, answers: Mapping[str, str]) -> dict[str, str]:
-    """The answers that the finding's rows ask about; all of them where too much is open for a row."""
+    """The answers that the finding's rows ask about, those assumed among them; all where too much is open for a row.
+    A closed exit is none: the row itself says that it was not taken."""
     rows = [row for row in module.rows if row.id in finding.row.split("+")]
     asked = {question for row in rows for question in row.when} - {EDITION}
-    return {question: answer for question, answer in answers.items() if question in asked or not rows}
+    exits = {question.id for question in module.questions if question.exit}
+    known = {each.question: each.answer for each in finding.assumed if each.question not in exits} | dict(answers)
+    return {question: answer for question, answer in known.items() if question in asked or not rows}

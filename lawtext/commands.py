@@ -1,6 +1,7 @@
 """`python -m lawtext [MODULE]` proves the law data; `new MODULE` begins a situation, `try MODULE TEXT` shows what
-becomes of a text, `coverage` what the data cover, `facts [ID]` what can be true of an incident, `pages FOLDER` writes
-pages."""
+becomes of a text, `coverage` what the data cover, `facts [ID]` what can be true of an incident, `scene check FILE`
+whether scenes fit the law, `scene import FILE` takes corrections in for review, `pages FOLDER` writes pages, `codes`
+numbers what is asked anew for short codes."""
 
 from __future__ import annotations
 
@@ -9,13 +10,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lawtext.beginning import begin
+from lawtext.codes.layouts import add_missing
 from lawtext.corpus import LawDataError, load
 from lawtext.facts import catalogue
 from lawtext.facts.page import fact_page, facts_list
+from lawtext.facts.turning import reasons
 from lawtext.lint import check
+from lawtext.lint.codes import unnumbered
 from lawtext.lint.facts import facts
+from lawtext.lint.plain_words import catalogue_without_he
+from lawtext.lint.turning import turning_facts
 from lawtext.model import Corpus, LawError
 from lawtext.pages import coverage_page, write
+from lawtext.scenes import misfits, scenes_in, unproved
+from lawtext.scenes.intake import take_in
 from lawtext.trial import try_text
 
 
@@ -43,16 +51,31 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
             print(facts_list(catalogue()))
         case ["facts", fact_id]:
             print(fact_page(corpus, catalogue().fact(fact_id)))
+        case ["scene", "check", path]:
+            return _check_scenes(corpus, Path(path))
+        case ["scene", "import", path]:
+            print(*take_in(corpus, Path(path)), sep="\n")
+        case ["codes"]:
+            print(f"{add_missing(corpus)} situations numbered for short codes")
         case ["pages", folder]:
             print(f"{write(corpus, Path(folder))} pages written to {folder}")
         case [] | [_]:
             report = check(corpus, *arguments)
-            report.complaints += facts(catalogue(), corpus)
+            report.complaints += [*facts(catalogue(), corpus), *turning_facts(corpus, catalogue(), reasons())]
+            report.complaints += catalogue_without_he(catalogue(), reasons())
+            report.complaints += [] if arguments else unnumbered(corpus)
             print(*report.complaints, report, sep="\n")
             return 1 if report.complaints else 0
         case _:
             raise LawError(
                 "python -m lawtext takes nothing, a module's id, `new MODULE`, `try MODULE TEXT`, `coverage`, "
-                "`facts [ID]`, or `pages FOLDER`"
+                "`facts [ID]`, `scene check FILE`, `scene import FILE`, `pages FOLDER`, or `codes`"
             )
     return 0
+
+
+def _check_scenes(corpus: Corpus, path: Path) -> int:
+    told = scenes_in([path])
+    complaints = [*misfits(corpus, told), *unproved(corpus, told)]
+    print(*complaints, f"{len(told)} scenes, {len(complaints)} complaints.", sep="\n")
+    return 1 if complaints else 0

@@ -8,10 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from lawtext.book import ByEdition, Clause, Law
 from lawtext.build_cache import load_or_build
 from lawtext.files import HOME, LAWS, LawDataError, Sources
 from lawtext.law_reader import LawReader
-from lawtext.model import ByEdition, Clause, Corpus, Law
+from lawtext.model import Corpus
 
 __all__ = ["LawDataError", "load", "load_from"]
 
@@ -33,7 +34,8 @@ def load_from(folder: Path, overlay: Path | None = None) -> Corpus:
 
 
 def _build(sources: Sources) -> Corpus:
-    raw, reader = sources.parse(), LawReader()
+    raw = sources.parse()
+    reader = LawReader(raw)
     laws = [reader.law(name, data) for name, data in raw.items() if name.startswith("laws/")]
     modules = [reader.module(name, data, laws) for name, data in raw.items() if name.startswith("modules/")]
     corpus = Corpus(
@@ -43,6 +45,8 @@ def _build(sources: Sources) -> Corpus:
         topics=tuple(reader.topics(raw)),
         out_of_scope=tuple(reader.out_of_scope(raw)),
         digest=sources.digest,
+        hints=tuple(reader.hints(raw)),
+        exit_examples=tuple(reader.exit_examples()),
     )
     if reader.complaints:
         raise LawDataError(reader.complaints)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from lawtext.book import Clause
 from lawtext.editions import EDITIONS
-from lawtext.model import EDITION, Clause, Corpus, Module
+from lawtext.model import EDITION, Corpus, Module
 
 FIRST, LAST = 41, 71
 

@@ -11,7 +11,7 @@ from lawtext.model import LawError
 
 T = TypeVar("T")
 
-_NAMES: Mapping[Any, str] = {str: "text", bool: "yes or no", float: "number"}
+_NAMES: Mapping[Any, str] = {str: "text", bool: "yes or no", float: "number", int: "whole number"}
 
 
 def dataclass_from(kind: type[T], stored: object, *, lenient: bool = False) -> T:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 _FILE = Path(__file__).with_name("editions.toml")
+MOST_BOOKS = 16
+"""A short code has half a letter for the book."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Edition:
     """One book; its fields are described in `editions.toml`."""
 
     id: str
+    number: int
     name: str
     summary: str
     named: tuple[str, ...] = ()
@@ -44,10 +47,21 @@ def read_editions(text: str) -> dict[str, Edition]:
         for other in filter(None, (book.follows, book.compare)):
             if other not in books:
                 raise ValueError(f"editions.toml: book {book.id!r} leans on {other!r}, which must stand before it")
+        _check_number(book, books.values())
         books[book.id] = book
     if not books:
         raise ValueError("editions.toml names no book: at least one [[edition]] is needed")
     return books
+
+
+def _check_number(book: Edition, others: Iterable[Edition]) -> None:
+    if not 0 <= book.number < MOST_BOOKS:
+        raise ValueError(
+            f"editions.toml: book {book.id!r}: its number {book.number} is not within 0 to {MOST_BOOKS - 1}"
+        )
+    for other in others:
+        if other.number == book.number:
+            raise ValueError(f"editions.toml: book {book.id!r} has the number of {other.id!r}: give it one of its own")
 
 
 BOOKS: Mapping[str, Edition] = read_editions(_FILE.read_text(encoding="utf-8"))

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from lawtext.branches import branched, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.model import (
     EDITION,
     UNKNOWN,
     Answers,
-    Branch,
+    Assumption,
     Condition,
     Finding,
     Module,
-    Option,
     Question,
     Row,
 )
 
 MOST_BRANCHES = 3
-_RARER = " Rarer cases are left aside here."
 
 
 class Gap(Exception):
@@ -32,60 +31,100 @@ class Overlap(Exception):
     """Two rows fit the same combination of answers; lint proves that this cannot happen."""
 
 
-def advance(module: Module, edition: str, answers: Answers) -> Question | Finding:
-    """The next question that can still change the ruling, else the finding.
+def advance(module: Module, edition: str, answers: Answers, asked: Collection[str] = ()) -> Question | Finding:
+    """The next question that can still change the ruling, else the finding. `asked`: the questions whose answers are
+    not to be assumed.
 
     Raises LawError for an answer that its question does not take, Gap or Overlap where the data are incomplete.
     """
-    known = collect_facts(module, edition, answers)
-    rows = tuple(possible_rows(module, known))
-    question = next_question(module, known, rows)
-    return question if question is not None else _conclude(module, edition, known, rows)
-
-
-def longest_way(module: Module, edition: str, answers: Answers) -> int:
-    """How many answers there are at the end of the longest way to a finding, the ones given already among them."""
-    return _longest_from(_Way(module, module.digest, edition, frozenset(answers.items())))
+    return _result(_Position.of(module, edition, answers, asked))
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
-    """Modules of the same digest ask the same questions, so the digest stands for the module."""
+class _Position:
+    """A module is known by its identity: it is large to compare, and what remembers a position keeps it alive."""
 
     module: Module = field(compare=False)
-    digest: str
+    identity: int
     edition: str
-    answers: frozenset[tuple[str, str]]
+    answers: tuple[tuple[str, str], ...]
+    asked: frozenset[str]
+
+    @classmethod
+    def of(cls, module: Module, edition: str, answers: Answers, asked: Collection[str]) -> _Position:
+        return cls(module, id(module), edition, tuple(answers.items()), frozenset(asked))
+
+
+@lru_cache(maxsize=2_000)
+def _result(at: _Position) -> Question | Finding:
+    """Remembered: one screen asks for it a dozen times, and every later step of a case replays the earlier ones."""
+    module, answers = at.module, dict(at.answers)
+    known = collect_facts(module, at.edition, answers, at.asked)
+    rows = tuple(possible_rows(module, known))
+    question = next_question(module, known, rows)
+    if question is not None:
+        return question
+    assumed = tuple(_assumptions(module, known, rows, answers))
+    return replace(_conclude(module, at.edition, known, rows), assumed=assumed)
+
+
+def longest_way(module: Module, edition: str, answers: Answers, asked: Collection[str] = ()) -> int:
+    """How many answers there are at the end of the longest way to a finding, the ones given already among them."""
+    return _longest_from(_Position.of(module, edition, answers, asked))
 
 
 @lru_cache(maxsize=20_000)
-def _longest_from(way: _Way) -> int:
-    answers = dict(way.answers)
-    result = advance(way.module, way.edition, answers)
+def _longest_from(at: _Position) -> int:
+    answers = dict(at.answers)
+    result = _result(at)
     if not isinstance(result, Question):
         return len(answers)
     further = ({**answers, result.id: answer.id} for answer in result.answers)
-    return max(longest_way(way.module, way.edition, longer) for longer in further)
+    return max(longest_way(at.module, at.edition, longer, at.asked) for longer in further)
 
 
-def collect_facts(module: Module, edition: str, answers: Answers) -> dict[str, str]:
-    """The answers as facts of this module, the edition among them; raises LawError for one that it lacks."""
+def assumable(module: Module) -> frozenset[str]:
+    """The questions that are not asked unless something speaks for it."""
+    return frozenset(question.id for question in module.questions if question.assume)
+
+
+def collect_facts(module: Module, edition: str, answers: Answers, asked: Collection[str] = ()) -> dict[str, str]:
+    """The answers as facts of this module, with those that are assumed and the edition; raises LawError for one that
+    it lacks. An exit of which nobody knows whether it is open is taken as closed."""
+    known: dict[str, str] = {}
     for question_id, answer_id in answers.items():
         question = module.question(question_id)
-        if answer_id != UNKNOWN:
-            question.answer(answer_id)
-    return {**answers, EDITION: edition}
+        known[question.id] = answer_id if answer_id == UNKNOWN else question.answer(answer_id).id
+    for question in module.questions:
+        given = known.get(question.id)
+        if question.assume and ((given is None and question.id not in asked) or (question.exit and given == UNKNOWN)):
+            known[question.id] = question.assume
+    return {**known, EDITION: edition}
+
+
+def _assumptions(module: Module, known: Answers, rows: tuple[Row, ...], answers: Answers) -> Iterator[Assumption]:
+    """What nobody said and without which other rows would be possible; exits last, for they are rarely open."""
+    for question in sorted(module.questions, key=lambda question: question.exit):
+        if question.assume and answers.get(question.id, UNKNOWN) == UNKNOWN != known.get(question.id, UNKNOWN):
+            others = (answer.id for answer in question.answers if answer.id != question.assume)
+            if any(tuple(possible_rows(module, {**known, question.id: other})) != rows for other in others):
+                yield Assumption(question.id, question.assume, question.assumed)
 
 
 def next_question(module: Module, known: Answers, rows: tuple[Row, ...]) -> Question | None:
     """The first question, in the module's order, that applies, is open, and on which a row still depends."""
     if len(rows) == 1 and not _open_conditions(module, rows[0], known):
         return None
+    asked_now = (question for question in open_questions(module, known, rows) if _holds(question.only_if, known))
+    return next(asked_now, None)
+
+
+def open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> Iterator[Question]:
+    """Those on which a row still depends and that may come to be asked, in the module's order."""
     wanted = _open_questions(module, known, rows)
     for question in module.questions:
-        if question.id in wanted and question.id not in known and _holds(question.only_if, known):
-            return question
-    return None
+        if question.id in wanted and question.id not in known:
+            yield question
 
 
 def _open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> set[str]:
@@ -140,15 +179,16 @@ def _conclude(module: Module, edition: str, known: Answers, rows: tuple[Row, ...
         raise Gap(f"module {module.id!r}: no row for {dict(known)}")
     unknown = [q for q in module.questions if known.get(q.id) == UNKNOWN]
     if len(rows) == 1 or (unknown and _have_same_outcome(rows, edition)):
-        return _finding_of_row(module, rows[0], edition, known)
+        found = _finding_of_row(module, rows[0], edition, known)
+        return replace(found, either_way=bool(unknown))
     if not unknown:
         raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
     if len(rows) <= MOST_BRANCHES:
-        return _branch(module, rows, edition, known)
+        return branched(module, rows, edition, known)
     usual = tuple(row for row in rows if _is_usual(module, row, known))
     if 1 < len(usual) <= MOST_BRANCHES:
-        return _branch(module, usual, edition, known, _RARER)
-    return _finding_of_no_row(module, edition, unknown)
+        return branched(module, usual, edition, known, rarer=True)
+    return undecided(module, edition, unknown)
 
 
 def _is_usual(module: Module, row: Row, known: Answers) -> bool:
@@ -184,6 +224,7 @@ def _finding_of_row(module: Module, row: Row, edition: str, known: Answers) -> F
         follow_up=row.follow_up[edition],
         caution=BOOKS[edition].caution,
         differs=_differs(module, row, edition, known),
+        settles={} if row.judgement else row.settles,
     )
 
 
@@ -198,72 +239,3 @@ def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:
     if now.say == row.say[edition] and now.options == row.options_in(edition):
         return ""
     return f"Under the {EDITION_NAMES[other]}: {now.say} (Law {', '.join(now.cite)})"
-
-
-def _may_differ(edition: str) -> str:
-    other = BOOKS[edition].compare
-    return f"May differ under the {EDITION_NAMES[other]}." if other else ""
-
-
-def _branch(module: Module, rows: tuple[Row, ...], edition: str, known: Answers, note: str = "") -> Finding:
-    """Up to three possible rulings, side by side; only the options that all of them offer are offered."""
-    branches = tuple(
-        Branch(_condition_in_words(module, row, known), row.id, row.say[edition], row.cite[edition]) for row in rows
-    )
-    return Finding(
-        module=module.id,
-        row="+".join(row.id for row in rows),
-        edition=edition,
-        say="It depends on what is not known yet.",
-        because=_what_to_establish(module, known) + note,
-        cite=_union(row.cite[edition] for row in rows),
-        judgement=any(row.judgement for row in rows),
-        establish=" ".join(dict.fromkeys(filter(None, (row.establish[edition] for row in rows)))),
-        options=_shared_options([row.options_in(edition) for row in rows]),
-        branches=branches,
-        caution=BOOKS[edition].caution,
-        differs=_may_differ(edition),
-    )
-
-
-def _shared_options(offered: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:
-    """The options that every branch has, and whole choices only: part of one would hide what else a player may do."""
-    alike = [option for option in offered[0] if all(option in options for options in offered)]
-    parted = {option.choice for options in offered for option in options if option not in alike and not option.leads_on}
-    whole = [option for option in alike if option.leads_on or option.choice not in parted]
-    ids = {option.id for option in whole}
-    return tuple(option for option in whole if not option.needs or option.needs in ids)
-
-
-def _finding_of_no_row(module: Module, edition: str, unknown: list[Question]) -> Finding:
-    return Finding(
-        module=module.id,
-        row=UNKNOWN,
-        edition=edition,
-        say="Too much is open for a ruling: establish the facts first, and let the director rule.",
-        because="The answer turns on " + " and ".join(f"“{q.ask}”" for q in unknown),
-        cite=module.laws[edition],
-        judgement=True,
-        establish=" ".join(q.ask for q in unknown),
-        caution=BOOKS[edition].caution,
-        differs=_may_differ(edition),
-    )
-
-
-def _condition_in_words(module: Module, row: Row, known: Answers) -> str:
-    """“If …”: the answers to the unknown questions under which this row is the ruling."""
-    parts = []
-    for question in module.questions:
-        if question.id in row.when and known.get(question.id, UNKNOWN) == UNKNOWN:
-            labels = [question.answer(answer_id).label for answer_id in row.when[question.id]]
-            parts.append(f"{question.ask} {' / '.join(labels)}")
-    return " and ".join(parts) or "Otherwise"
-
-
-def _what_to_establish(module: Module, known: Answers) -> str:
-    asks = [question.ask for question in module.questions if known.get(question.id) == UNKNOWN]
-    return "Still to be established: " + " ".join(asks)
-
-
-def _union(citations: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(clause for clauses in citations for clause in clauses))

@@ -11,7 +11,7 @@ from typing import Any
 
 HOME = Path(__file__).parent
 LAWS = ("laws/*.toml",)
-PARTS = ("editions.toml", *LAWS, "modules/*.toml", "out_of_scope.toml", "topics.toml")
+PARTS = ("editions.toml", "exits.toml", "hints.toml", *LAWS, "modules/*.toml", "out_of_scope.toml", "topics.toml")
 
 Raw = Mapping[str, Mapping[str, Any]]
 """Relative file name -> what stands in the file."""

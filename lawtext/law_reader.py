@@ -5,22 +5,21 @@ What the form cannot show (gaps, overlaps, dangling citations, blind ends) is th
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from lawtext.book import ByEdition, Clause, Law
 from lawtext.editions import BOOKS, EDITIONS, lineage, with_followers
+from lawtext.exits import Data, exits_in, with_exits
 from lawtext.files import Raw
 from lawtext.model import (
     EDITION,
     UNKNOWN,
     Answer,
-    ByEdition,
-    Clause,
     Condition,
     Example,
-    Law,
+    Hint,
     Module,
     Option,
     OutOfScopeTopic,
@@ -28,20 +27,24 @@ from lawtext.model import (
     Row,
     Topic,
 )
+from lawtext.module_digest import module_digest
 from lawtext.players import WHO
 
 _KEYS = {
     "law": "number title link clause",
     "clause": "id name editions text text_in",
-    "module": "id was title topic phrases laws laws_in question row example",
-    "question": "id ask why private only_if answers aside cues",
+    "module": "id was title line topic phrases laws laws_in exits question row example",
+    "question": "id ask short why private only_if answers says aside cues assume assumed hints was answers_was",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
-    "follow_up follow_up_in option",
+    "follow_up follow_up_in option settles",
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
     "one_choice",
     "example": "text answers row edition",
     "out_of_scope": "id laws laws_in title say module phrases",
     "topic": "id title",
+    "exit": "id ask short why answers says assume assumed hints cues row example",
+    "exit_example": "module text answers row edition",
+    "hint": "id cues",
 }
 # A book that is silent on much has a mark of its own for what it does say: in_dd = true.
 _STATED = {f"in_{id}": id for id, book in BOOKS.items() if book.silence}
@@ -56,14 +59,20 @@ _NEEDED = {
     "example": "text row",
     "out_of_scope": "id title say phrases",
     "topic": "id title",
+    "exit": "id ask answers assume assumed hints row example",
+    "exit_example": "module text answers row",
+    "hint": "id cues",
 }
 
 
 class LawReader:
     """Turns parsed TOML into the model; a wrong piece becomes a complaint and a harmless value."""
 
-    def __init__(self) -> None:
+    def __init__(self, raw: Raw | None = None) -> None:
         self.complaints: list[str] = []
+        self._exits = exits_in(raw or {})
+        for exit_id, data in self._exits.items():
+            self._check("exit", data, f"exits.toml: exit {exit_id}")
 
     def law(self, name: str, data: Mapping[str, Any]) -> Law:
         self._check("law", data, name)
@@ -88,9 +97,10 @@ class LawReader:
         module_id = str(data.get("id", ""))
         if name != f"modules/{module_id}.toml":
             self.complaints.append(f"{name}: the id {module_id!r} is not the file's name")
-        data, written = with_followers(data), data
-        marks = {mark: data.get(mark, False) for mark in _STATED}
-        rows = tuple(self._row({**marks, **row}, name) for row in data.get("row", ()))
+        shared = self._shared_exits(data, name)
+        data, written = self._whole(data, shared), with_exits(data, shared)
+        rows = tuple(self._row(row, name) for row in data.get("row", ()))
+        exits = {str(each["id"]) for each in shared}
         return Module(
             id=module_id,
             was=tuple(data.get("was", ())),
@@ -98,34 +108,61 @@ class LawReader:
             topic=str(data.get("topic", "")),
             laws=self._clause_lists(data, "laws", name),
             phrases=tuple(data.get("phrases", ())),
-            questions=tuple(self._question(question, name) for question in data.get("question", ())),
+            questions=tuple(self._question(question, name, exits) for question in data.get("question", ())),
             rows=rows,
             examples=tuple(self._example(example, name) for example in data.get("example", ())),
-            digest=_module_digest(written, rows, laws),
+            digest=module_digest(written, rows, laws),
+            line=str(data.get("line", "")),
         )
 
-    def _question(self, data: Mapping[str, Any], name: str) -> Question:
+    def _shared_exits(self, data: Data, name: str) -> list[Data]:
+        named = [str(each) for each in data.get("exits", ())]
+        for stray in [each for each in named if each not in self._exits]:
+            self.complaints.append(f"{name}: there is no exit {stray!r} in exits.toml")
+        return [self._exits[each] for each in named if each in self._exits]
+
+    def _whole(self, data: Data, shared: Iterable[Data]) -> Data:
+        """The module with its exits, and with each book set beside the one that it follows."""
+        data = with_followers(data)
+        marks = {mark: data.get(mark, False) for mark in _STATED}
+        rows = [{**marks, **row} for row in data.get("row", ())]
+        return with_exits({**data, "row": rows}, [with_followers(each) for each in shared])
+
+    def _question(self, data: Mapping[str, Any], name: str, exits: Container[str] = ()) -> Question:
         where = f"{name}: question {data.get('id', '?')}"
         self._check("question", data, where)
-        labels, cues = data.get("answers", {}), data.get("cues", {})
+        labels, cues, says = data.get("answers", {}), data.get("cues", {}), data.get("says", {})
         if not isinstance(labels, Mapping):
             self.complaints.append(f"{where}: answers must be `id = label` lines, not {labels!r}")
             labels = {}
         if UNKNOWN in labels:
             self.complaints.append(f"{where}: leave {UNKNOWN!r} out of the answers; every question takes it")
-        for stray in cues.keys() - labels.keys():
-            self.complaints.append(f"{where}: cues for {stray!r}, which is no answer of it")
+        for kind, given in (("cues", cues), ("a sentence", says)):
+            for stray in given.keys() - labels.keys():
+                self.complaints.append(f"{where}: {kind} for {stray!r}, which is no answer of it")
         aside = tuple(data.get("aside", ()))
         for stray in [key for key in aside if key not in labels]:
             self.complaints.append(f"{where}: {stray!r} is left aside, but is no answer of it")
+        was = data.get("answers_was", {})
+        for stray in was.keys() - labels.keys():
+            self.complaints.append(f"{where}: answers_was for {stray!r}, which is no answer of it")
         return Question(
             id=str(data.get("id", "")),
             ask=str(data.get("ask", "")),
             private=bool(data.get("private", False)),
             only_if=self._condition(data.get("only_if", {}), where),
-            answers=tuple(Answer(key, str(label), tuple(cues.get(key, ()))) for key, label in labels.items()),
+            answers=tuple(
+                Answer(key, str(label), tuple(cues.get(key, ())), str(says.get(key, "")), tuple(was.get(key, ())))
+                for key, label in labels.items()
+            ),
             why=str(data.get("why", "")),
             aside=aside,
+            assume=str(data.get("assume", "")),
+            assumed=str(data.get("assumed", "")),
+            hints=tuple(data.get("hints", ())),
+            exit=data.get("id") in exits,
+            was=tuple(data.get("was", ())),
+            short=str(data.get("short", "")),
         )
 
     def _row(self, data: Mapping[str, Any], name: str) -> Row:
@@ -144,6 +181,7 @@ class LawReader:
             follow_up=self._by_edition(data, "follow_up", where),
             stated_in=frozenset(id for mark, id in _STATED.items() if data.get(mark)),
             options=tuple(self._option(option, where) for option in data.get("option", ())),
+            settles={str(topic): str(value) for topic, value in data.get("settles", {}).items()},
         )
 
     def _option(self, data: Mapping[str, Any], where: str) -> Option:
@@ -180,6 +218,18 @@ class LawReader:
             row=str(data.get("row", "")),
             edition=self._editions([data.get("edition", EDITIONS[0])], where)[0],
         )
+
+    def hints(self, raw: Raw) -> Iterable[Hint]:
+        for data in raw.get("hints.toml", {}).get("hint", ()):
+            self._check("hint", data, f"hints.toml: hint {data.get('id', '?')}")
+            yield Hint(str(data.get("id", "")), tuple(data.get("cues", ())))
+
+    def exit_examples(self) -> Iterable[Example]:
+        for exit_id, data in self._exits.items():
+            for told in data.get("example", ()):
+                self._check("exit_example", told, f"exits.toml: exit {exit_id}: example")
+                shown = self._example({key: told[key] for key in told if key != "module"}, "exits.toml")
+                yield replace(shown, module=str(told.get("module", "")), exit=exit_id)
 
     def topics(self, raw: Raw) -> Iterable[Topic]:
         for data in raw.get("topics.toml", {}).get("topic", ()):
@@ -230,30 +280,3 @@ class LawReader:
         self._editions(other, where)
         books = {edition: next((book for book in lineage(edition) if book in other), "") for edition in EDITIONS}
         return {edition: tuple(other[book] if book else value) for edition, book in books.items()}
-
-
-def _module_digest(data: Mapping[str, Any], rows: Iterable[Row], laws: Iterable[Law]) -> str:
-    """Of what a ruling rests on: questions, rows and cited clauses, not phrases, labels, cues or examples."""
-    questions = [
-        {key: question.get(key) for key in ("id", "ask", "only_if")} | {"answers": sorted(question.get("answers", {}))}
-        for question in data.get("question", ())
-    ]
-    cited = {clause for row in rows for clauses in row.cite.values() for clause in clauses}
-    texts = [
-        [clause.id, clause.text.default, dict(clause.text.other)]
-        for law in laws
-        for clause in law.clauses
-        if clause.id in cited
-    ]
-    ruled = [_read_out(row) for row in data.get("row", ())]
-    ground = json.dumps([questions, ruled, texts], sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(ground.encode()).hexdigest()
-
-
-def _read_out(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The row without what its options say on buttons, and without those that are only kept for stored cases."""
-    if "option" not in row:
-        return dict(row)
-    offered = [option for option in row["option"] if not option.get("retired")]
-    unread = ("label", "one_choice")
-    return {**row, "option": [{key: o[key] for key in o if key not in unread} for o in offered]}

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from rapidfuzz import fuzz, utils
 
-from lawtext.model import Clause, Corpus, Module
+from lawtext.book import Clause
+from lawtext.model import Corpus, Module
 
 _CLOSE = 60
 _MOST_TYPED = 100
@@ -37,6 +38,23 @@ def using(corpus: Corpus, clause: Clause, edition: str) -> list[Module]:
     return [
         module for module in corpus.modules.values() if any(_is_in(id, clause.id) for id in _citations(module, edition))
     ]
+
+
+def parts(corpus: Corpus, clause: Clause, edition: str) -> list[Clause]:
+    """The clauses right below it: 45A to 45G of 45."""
+    below = [
+        c for c in corpus.clauses.values() if c.id != clause.id and edition in c.editions and _is_in(c.id, clause.id)
+    ]
+    ids = {each.id for each in below}
+    return sorted((c for c in below if not any(_is_in(c.id, other) for other in ids - {c.id})), key=_by_number)
+
+
+def above(corpus: Corpus, clause: Clause, edition: str) -> Clause | None:
+    """The clause that this one is a part of."""
+    over = [
+        c for c in corpus.clauses.values() if c.id != clause.id and edition in c.editions and _is_in(clause.id, c.id)
+    ]
+    return max(over, key=lambda each: len(each.id), default=None)
 
 
 def as_number(typed: str) -> str:

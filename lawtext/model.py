@@ -1,11 +1,13 @@
-"""The words of the house as frozen values: laws and clauses, modules with their questions and rows, findings."""
+"""The words of the house as frozen values: modules with their questions and rows, findings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lawtext.editions import EDITION_NAMES, EDITIONS, lineage
+from lawtext.book import ByEdition, Clause, Law
+from lawtext.editions import EDITION_NAMES, EDITIONS
+from lawtext.forks import Branch, Fork
 
 UNKNOWN = "unknown"
 EDITION = "edition"  # the fact that every row may ask about without a question of its own
@@ -22,45 +24,22 @@ class LawError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class ByEdition:
-    """A text with the wordings that single editions put in its place."""
-
-    default: str
-    other: Mapping[str, str] = field(default_factory=dict)
-
-    def __getitem__(self, edition: str) -> str:
-        return next((self.other[book] for book in lineage(edition) if self.other.get(book)), self.default)
-
-    def __bool__(self) -> bool:
-        return bool(self.default or self.other)
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    id: str
-    law: str
-    name: str
-    editions: tuple[str, ...]
-    text: ByEdition
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    number: str
-    title: str
-    link: str
-    clauses: tuple[Clause, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
+    """`says`: the answer as a short sentence that stands without its question."""
+
     id: str
     label: str
     cues: tuple[str, ...] = ()
+    says: str = ""
+    was: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
+    """`short`: the question on the label of a form, where the sentence is too long for it. `assume`: the answer that
+    holds until a text hints at another (`hints`, by id) or somebody says that it is not so; `assumed` says it in a
+    sentence. `exit`: asked before the table, and shared with other modules."""
+
     id: str
     ask: str
     private: bool
@@ -68,10 +47,21 @@ class Question:
     answers: tuple[Answer, ...]
     why: str = ""
     aside: tuple[str, ...] = ()  # rare answers, left out of the branches where those would be too many
+    assume: str = ""
+    assumed: str = ""
+    hints: tuple[str, ...] = ()
+    exit: bool = False
+    was: tuple[str, ...] = ()
+    short: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.short or self.ask
 
     def answer(self, answer_id: str) -> Answer:
+        """The answer of that id or of an earlier id of it. Raises LawError for any other."""
         for answer in self.answers:
-            if answer.id == answer_id:
+            if answer.id == answer_id or answer_id in answer.was:
                 return answer
         known = ", ".join([a.id for a in self.answers] + [UNKNOWN])
         raise LawError(f"question {self.id!r} has no answer {answer_id!r}; it takes {known}")
@@ -122,6 +112,7 @@ class Row:
     follow_up: ByEdition
     stated_in: frozenset[str]  # of the books that are silent on much: those that give this ruling themselves
     options: tuple[Option, ...]
+    settles: Mapping[str, str] = field(default_factory=dict)  # what is certain here, by topic of a reply
 
     def options_in(self, edition: str) -> tuple[Option, ...]:
         return tuple(option for option in self.options if edition in option.editions and not option.retired)
@@ -129,14 +120,20 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Example:
+    """`exit`: the one that it is an example of, and `module` one that shares it; both empty for a module's own."""
+
     text: str
     answers: Answers
     row: str
     edition: str
+    module: str = ""
+    exit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
+    """`line`: under the title, what parts it from the situations that it could be taken for."""
+
     id: str
     was: tuple[str, ...]
     title: str
@@ -147,12 +144,14 @@ class Module:
     rows: tuple[Row, ...]
     examples: tuple[Example, ...]
     digest: str
+    line: str = ""
 
     def question(self, question_id: str) -> Question:
+        """The question of that id or of an earlier id of it. Raises LawError for any other."""
         for question in self.questions:
-            if question.id == question_id:
+            if question.id == question_id or question_id in question.was:
                 return question
-        known = ", ".join(question.id for question in self.questions)
+        known = ", ".join(question.id for question in sorted(self.questions, key=lambda question: question.exit))
         raise LawError(f"module {self.id!r} has no question {question_id!r}; it asks {known}")
 
     def row(self, row_id: str) -> Row:
@@ -181,19 +180,28 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    """What would be ruled on one possible answer to what nobody knows."""
+class Hint:
+    """What a text mentions where something may be so that is otherwise assumed not to be."""
 
-    when: str
-    row: str
-    say: str
-    cite: tuple[str, ...]
+    id: str
+    cues: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """An answer that nobody gave and that a finding rests on: had it been another, the finding would be, too."""
+
+    question: str
+    answer: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What the bot says, ready to be read out in one edition. `chosen`: the ids of the options that have been taken, in
-    that order; `open_before`: what players may still choose from an earlier finding of the same incident."""
+    that order; `open_before`: what players may still choose from an earlier finding of the same incident. `either_way`:
+    whatever the answer may be to what nobody knows. `forks`: what decides, in order, where too much is open for
+    branches. `general`: what the law says, and no incident. `settles`: what is certain, by topic of a reply."""
 
     module: str
     row: str
@@ -213,15 +221,22 @@ class Finding:
     closing: bool = False  # the end of an option: what follows from what was chosen
     chosen: tuple[str, ...] = ()
     open_before: tuple[Option, ...] = ()
+    either_way: bool = False
+    forks: tuple[Fork, ...] = ()
+    general: bool = False
+    settles: Mapping[str, str] = field(default_factory=dict)
+    assumed: tuple[Assumption, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StatedAnswer:
-    """An answer that the text itself gives, with the words that it was read from."""
+    """An answer that the text itself gives, with the words that it was read from. Not `sure`: it is taken only once
+    the asker has confirmed it."""
 
     question: str
     answer: str
     words: str
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,18 +249,26 @@ class Corpus:
     topics: tuple[Topic, ...]
     out_of_scope: Sequence[OutOfScopeTopic]
     digest: str
+    hints: tuple[Hint, ...] = ()
+    exit_examples: tuple[Example, ...] = ()
 
     def module(self, module_id: str) -> Module:
         """The module of that id or of an earlier id of it.
 
         Raises LawError for an id that no module has or had.
         """
-        if module_id in self.modules:
-            return self.modules[module_id]
-        for module in self.modules.values():
-            if module_id in module.was:
-                return module
+        if (module := self._found(module_id)) is not None:
+            return module
         raise LawError(f"there is no module {module_id!r}; `python -m lawtext` lists them all")
+
+    def line(self, module_id: str) -> str:
+        """What stands under its title; "" for a situation of a stored case that is there no longer."""
+        module = self._found(module_id)
+        return module.line if module else ""
+
+    def _found(self, module_id: str) -> Module | None:
+        earlier = (module for module in self.modules.values() if module_id in module.was)
+        return self.modules.get(module_id) or next(earlier, None)
 
     def clause(self, clause_id: str, edition: str) -> Clause:
         """Raises LawError where that edition has no such clause."""

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
+from lawtext.book import ByEdition
 from lawtext.coverage import FIRST, LAST, headings, lines, unreached_lines
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.facts import catalogue
 from lawtext.facts.page import facts_page
-from lawtext.model import EDITION, ByEdition, Condition, Corpus, Module, Option, Row
+from lawtext.facts.turning_page import turning_page
+from lawtext.model import EDITION, Condition, Corpus, Module, Option, Row
 from lawtext.players import WHO
 from lawtext.reading import fill
 
@@ -26,6 +28,7 @@ def pages(corpus: Corpus) -> dict[str, str]:
         "modules/README.md": contents_page(corpus),
         "coverage.md": coverage_page(corpus),
         "facts.md": facts_page(catalogue(), corpus, GENERATED),
+        "turning.md": turning_page(corpus, catalogue(), GENERATED),
     }
 
 
@@ -79,7 +82,17 @@ def coverage_page(corpus: Corpus) -> str:
 
 
 def module_page(corpus: Corpus, module: Module) -> str:
-    parts = [GENERATED, f"# {module.title}", "", f"`{module.id}`", "", "| edition | home clauses |", "|---|---|"]
+    parts = [
+        GENERATED,
+        f"# {module.title}",
+        "",
+        f"{module.line}.",
+        "",
+        f"`{module.id}`",
+        "",
+        "| edition | home clauses |",
+        "|---|---|",
+    ]
     parts += [f"| {EDITION_NAMES[edition]} | {', '.join(module.laws[edition])} |" for edition in EDITIONS]
     if module.questions:
         parts += ["", "## Questions", *_questions(module)]
@@ -93,6 +106,8 @@ def _questions(module: Module) -> Iterator[str]:
         only = f" Asked only if {_condition(module, question.only_if)}." if question.only_if else ""
         yield f"\n**{_plain(question.ask)}**{aside}{only}\n"
         yield from (f"- {answer.label}" for answer in question.answers)
+        if question.assume:
+            yield f"\nAsked only where the text hints at it; otherwise taken as so: {_plain(question.assumed)}"
 
 
 def _rows(corpus: Corpus, module: Module) -> Iterator[str]:

@@ -11,7 +11,7 @@ from lawtext.matcher.features import KINDS, Features, features, weight
 from lawtext.matcher.scope import is_about_the_game, is_readable
 from lawtext.matcher.weights import ELSEWHERE, Weights, shipped_weights
 from lawtext.model import Corpus, Module, Question
-from lawtext.reading import extract, is_whole, parse_text, read
+from lawtext.reading import extract, hinted, is_whole, parse_text, read
 
 _SHOWN, _REASONS = 5, 6
 
@@ -20,7 +20,7 @@ def try_text(corpus: Corpus, module_id: str, text: str, edition: str = DEFAULT_E
     """In lines. Raises LawError where there is no such module."""
     module, weights = corpus.module(module_id), shipped_weights()
     seen = parse_text(text)
-    yield from _describe_reading(module, text, edition)
+    yield from _describe_reading(corpus, module, text, edition)
     yield ""
     if not is_readable(seen):
         yield "Not understood: hardly any of its words are English or terms of the game."
@@ -31,7 +31,7 @@ def try_text(corpus: Corpus, module_id: str, text: str, edition: str = DEFAULT_E
     yield from _ranking(module, weights, features(seen))
 
 
-def _describe_reading(module: Module, text: str, edition: str) -> Iterator[str]:
+def _describe_reading(corpus: Corpus, module: Module, text: str, edition: str) -> Iterator[str]:
     if not is_whole(text):
         yield f"Read as far as: …{parse_text(text).source[-60:]!r}"
     facts = read(module, text, edition)
@@ -39,7 +39,10 @@ def _describe_reading(module: Module, text: str, edition: str) -> Iterator[str]:
     yield from (f"  {fact.question} = {fact.answer}   “{fact.words}”" for fact in facts)
     missing = [question.id for question in module.questions if question.id not in {fact.question for fact in facts}]
     yield f"  not read: {', '.join(missing) or 'nothing'}"
-    reached = advance(module, edition, {fact.question: fact.answer for fact in facts})
+    hints = set(hinted(corpus.hints, [module], text))
+    asked = [q.id for q in module.questions if f"{module.id}.{q.id}" in hints or not hints.isdisjoint(q.hints)]
+    yield f"  hinted at, so not assumed: {', '.join(asked) or 'nothing'}"
+    reached = advance(module, edition, {fact.question: fact.answer for fact in facts}, asked)
     yield f"  asks next: {reached.id} ({reached.ask})" if isinstance(reached, Question) else f"  finds: {reached.row}"
     yield "Stated whatever the situation:"
     yield from (f"  {fact.question}: {fact.answer}" for fact in extract(text))

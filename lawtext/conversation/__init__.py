@@ -2,67 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
+from lawtext.conversation.by_code import begin_by_code, code_of, opened_by
+from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
+from lawtext.conversation.further import Further, further
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
-from lawtext.conversation.state import State, finding_of, replay, topic_of
-from lawtext.conversation.steps import Answer, Ask, ModuleAnswer, Step, Steps, effective_steps, without_text
+from lawtext.conversation.state import replay
+from lawtext.conversation.steps import Answer, Ask, Confirm, ModuleAnswer, Step, Steps, effective_steps, without_text
 from lawtext.conversation.views import (
     NONE_OF_THESE,
     Asking,
     Choice,
     Choosing,
+    Confirming,
+    Doubting,
     Found,
     Screen,
     Situations,
     StillOpen,
     Topics,
+    Understood,
     View,
 )
-from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, fill_view
+from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, fill_understood, fill_view
 from lawtext.engine import longest_way
 from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
-from lawtext.reading import SHOWN, extract, is_whole, named_edition, particulars, read
+from lawtext.reading import SHOWN, extract, hinted, is_whole, named_edition, particulars, read
+from lawtext.replies import Reply, replies
 
 __all__ = [
     "NONE_OF_THESE",
     "Asking",
     "Choice",
     "Choosing",
+    "Confirming",
+    "Doubting",
     "Found",
+    "Further",
     "Screen",
     "Situations",
     "Step",
     "Steps",
     "StillOpen",
     "Topics",
+    "Understood",
     "View",
     "answer_to",
     "begin",
+    "begin_by_code",
+    "code_of",
+    "confirmation",
     "screen",
     "step",
     "without_text",
 ]
 
 
-def begin(corpus: Corpus, text: str, edition: str | None = None, default: str = "2017", module: str = "") -> Steps:
+def begin(
+    corpus: Corpus,
+    text: str,
+    edition: str | None = None,
+    default: str = "2017",
+    module: str = "",
+    follows: int = 0,
+) -> Steps:
     """Read and match a text: the first step of a case.
 
     `edition` is what the asker chose; without it the text may name one ("under the 1997 laws"), else the default holds.
-    `module` names the situation and leaves the matcher out. Raises LawError for an unknown edition or module.
+    `module` names the situation and leaves the matcher out. `follows`: the case out of whose text it is asked.
+    Raises LawError for an unknown edition or module.
     """
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
-    facts = [
-        ModuleAnswer(candidate.module, fact.question, fact.answer, fact.words)
-        for candidate in found.candidates
-        for fact in read(corpus.module(candidate.module), text, book)
-    ]
-    facts += [ModuleAnswer("", fact.question, fact.answer, fact.words) for fact in extract(text)]
-    return (Ask(text, book, found.verdict, found.candidates, tuple(facts), found.out_of_scope),)
+    beside = [topic.module for topic in corpus.out_of_scope if topic.module and topic.id in found.out_of_scope]
+    entered = dict.fromkeys([*(candidate.module for candidate in found.candidates), *beside])
+    facts = [ModuleAnswer.of(id, fact) for id in entered for fact in read(corpus.module(id), text, book)]
+    facts += [ModuleAnswer.of("", fact) for fact in extract(text)]
+    modules = (corpus.module(id) for id in entered)
+    return (
+        Ask(
+            text=text,
+            edition=book,
+            verdict=found.verdict,
+            candidates=found.candidates,
+            facts=tuple(facts),
+            neighbours=found.out_of_scope,
+            named=bool(module),
+            confirm=True,
+            hinted=tuple(hinted(corpus.hints, modules, text)),
+            follows=follows,
+        ),
+    )
 
 
 def step(corpus: Corpus, steps: Sequence[Step], taken: Step) -> tuple[Steps, Screen]:
@@ -77,20 +111,54 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     view, module = _view(corpus, state)
     facts = tuple(f.fact for f in state.facts if f.question in SHOWN or (module and f.module == module.id))
     texts = particulars(state.text)
+    found = view.finding if isinstance(view, Found) else None
+    replied = tuple(replies(state.text, found, at_first=state.here == 0)) if found else ()
     return Screen(
         view=fill_view(view, texts),
         edition=state.edition,
         module=module,
         facts=facts if len(state.frames) == 1 else (),
-        answers=tuple(state.frame.answers.items()) if state.frame else (),
+        answers=tuple(state.frame.known.items()) if state.frame else (),
         can_go_back=len(effective_steps(steps)) > 1,
         text=state.text,
         read_whole=is_whole(state.text),
         frame=state.here,
         still_open=tuple(fill_place(place, texts) for place in open_places(corpus, state)),
+        replies=replied,
+        further=tuple(_further(corpus, state, view, replied)),
+        follows=state.follows,
         choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
         stands=fill_finding(standing, texts) if (standing := standing_finding(corpus, state)) else None,
+        not_taken=_not_taken(state, view, module),
+        told=fill_understood(known_in_sentences(corpus, state), texts),
+        left_out=state.frame.left_out if state.frame else (),
+        opened=opened_by(corpus, steps[0], state),
     )
+
+
+def _further(corpus: Corpus, state: State, view: View, replied: Sequence[Reply]) -> Iterator[Further]:
+    """Of the situation that the text tells, once it is ruled upon."""
+    if not isinstance(view, Found) or view.finding.general or state.here or state.frame is None:
+        return iter(())
+    module = corpus.module(state.frame.module)
+    used = [fact.words for fact in state.facts if fact.module in ("", module.id)]
+    return further(corpus, state.text, state.edition, module, [*used, *(reply.words for reply in replied)])
+
+
+def _not_taken(state: State, view: View, module: Module | None) -> frozenset[str]:
+    """What the text says of the module and is not taken: it waits, or was said not to be so."""
+    if module is None or state.frame is None:
+        return frozenset()
+    waiting = {each.question for each in view.understood} if isinstance(view, Confirming | Doubting) else set()
+    stands, read_here = state.frame.known, state.frame.reading is not None
+    facts = (fact for fact in state.facts if fact.module == module.id)
+    gone = {f.question for f in facts if (stands.get(f.question) != f.answer if read_here else not f.sure)}
+    return frozenset(waiting | gone)
+
+
+def confirmation(view: Confirming | Doubting) -> Confirm:
+    """The step that says that all of this is so."""
+    return Confirm(view.module.id, tuple(each.question for each in view.understood))
 
 
 def answer_to(corpus: Corpus, steps: Sequence[Step], question: str, answer: str) -> Answer:
@@ -102,9 +170,8 @@ def answer_to(corpus: Corpus, steps: Sequence[Step], question: str, answer: str)
             raise LawError(f"{question}={answer} comes before a module is known; name it as module.question=answer")
         module = here.id
     known = corpus.module(module).question(name)
-    if answer != UNKNOWN:
-        known.answer(answer)
-    return Answer(corpus.module(module).id, name, answer)
+    said = answer if answer == UNKNOWN else known.answer(answer).id
+    return Answer(corpus.module(module).id, known.id, said)
 
 
 def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
@@ -118,7 +185,7 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
         known[id] for id in state.neighbours if id in known
     )  # most likely first, as the matcher has it
     if state.browsing is None and state.candidates:
-        return Choosing(state.candidates), None
+        return Choosing(state.candidates, tuple(corpus.line(each.module) for each in state.candidates)), None
     return Topics(corpus.topics, out_of_scope, unsure=state.browsing is None), None
 
 
@@ -126,9 +193,15 @@ def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:
     frame = state.frames[state.here]
     module = corpus.module(frame.module)
     result = finding_of(corpus, state, state.here)
-    if isinstance(result, Question):
-        return Asking(result, len(frame.answers) + 1, longest_way(module, state.edition, frame.answers)), module
-    return _found_view(corpus, state, module, result), module
+    match result:
+        case Question():
+            asked = questions_to_ask(state, module, frame)
+            longest = longest_way(module, state.edition, frame.answers, asked)
+            return Asking(result, len(frame.answers) + 1, longest), module
+        case Finding():
+            return _found_view(corpus, state, module, result), module
+        case _:
+            return result, module
 
 
 def _found_view(corpus: Corpus, state: State, module: Module, finding: Finding) -> Found:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lawtext.choices import chosen_options, open_options, retired_options
-from lawtext.conversation.state import State, finding_of
+from lawtext.conversation.frames import State, finding_of
 from lawtext.conversation.views import Choice, StillOpen
 from lawtext.model import Corpus, Finding, Option
 

@@ -7,8 +7,8 @@ reading found is part of the first step: replaying never reads the text again. T
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
-from typing import Any, ClassVar, TypeAlias, get_args
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, ClassVar, Self, TypeAlias, get_args
 
 from lawtext.decoding import check_form, dataclass_from
 from lawtext.matcher import CHOOSE, MATCH, NONE, Candidate
@@ -26,15 +26,24 @@ class ModuleAnswer:
     question: str
     answer: str
     words: str
+    sure: bool = True
+
+    @classmethod
+    def of(cls, module: str, fact: StatedAnswer) -> Self:
+        return cls(module, fact.question, fact.answer, fact.words, fact.sure)
 
     @property
     def fact(self) -> StatedAnswer:
-        return StatedAnswer(self.question, self.answer, self.words)
+        return StatedAnswer(self.question, self.answer, self.words, self.sure)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The first step of every case, and of none another. `neighbours`: what the text may be about instead, by id."""
+    """The first step of every case, and of none another. `neighbours`: what the text may be about instead, by id;
+    `named`: the asker named the situation; `confirm`: the asker confirms what is not sure, which no case of an earlier
+    version did; `hinted`: what the text mentions of what is assumed otherwise; `general`:
+    the law itself is asked about; `code`: what it was opened with in place of a text; `follows`: the case out of whose
+    text it was asked, by its number."""
 
     do: ClassVar[str] = "ask"
     text: str
@@ -43,6 +52,12 @@ class Ask:
     candidates: tuple[Candidate, ...]
     facts: tuple[ModuleAnswer, ...]
     neighbours: tuple[str, ...] = field(default_factory=tuple)
+    named: bool = False
+    confirm: bool = False
+    hinted: tuple[str, ...] = ()
+    general: bool = False
+    code: str = ""
+    follows: int = 0
 
     def __post_init__(self) -> None:
         if self.verdict not in (MATCH, CHOOSE, NONE):
@@ -77,6 +92,39 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class Recount:
+    """Several facts at once, as somebody filled them in who had all of them before him."""
+
+    do: ClassVar[str] = "recount"
+    module: str
+    answers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """All is so that was shown: the situation, and what was understood of these questions of it."""
+
+    do: ClassVar[str] = "confirm"
+    module: str
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something that was shown is not so; a correction says what, or that it is another situation."""
+
+    do: ClassVar[str] = "doubt"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """It is another situation: on to what else the text may be about, or else to the topics."""
+
+    do: ClassVar[str] = "leave"
+    module: str
+
+
+@dataclass(frozen=True, slots=True)
 class Choose:
     """An option of the finding; `module` and `row` say for the reader of the record which finding that was."""
 
@@ -100,6 +148,13 @@ class Return:
 
     do: ClassVar[str] = "return"
     to: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskRule:
+    """What the law says of such an incident, in general: what decides, and what is ruled then."""
+
+    do: ClassVar[str] = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +191,23 @@ class CallDirector:
 
 
 Step: TypeAlias = (
-    Ask | Pick | Answer | Correct | Choose | Again | Return | OpenTopics | PickTopic | Back | SetPrivate | CallDirector
+    Ask
+    | Pick
+    | Answer
+    | Correct
+    | Recount
+    | Confirm
+    | Doubt
+    | Leave
+    | Choose
+    | Again
+    | Return
+    | AskRule
+    | OpenTopics
+    | PickTopic
+    | Back
+    | SetPrivate
+    | CallDirector
 )
 Steps: TypeAlias = tuple[Step, ...]
 
@@ -145,8 +216,16 @@ KINDS: Mapping[str, type[Step]] = {kind.do: kind for kind in get_args(Step)}
 
 def encode(step: Step) -> dict[str, Any]:
     """The JSON of a step; a field that says nothing is left out, as it always was."""
-    said = {each.name for each in fields(step) if getattr(step, each.name) != each.default}
-    return {"do": step.do, **{name: value for name, value in asdict(step).items() if name in said}, "v": FORM}
+    return {"do": step.do, **_plain(step), "v": FORM}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_plain(each) for each in value)
+    if not is_dataclass(value):
+        return value
+    said = ((each, getattr(value, each.name)) for each in fields(value))
+    return {each.name: _plain(said_there) for each, said_there in said if said_there != each.default}
 
 
 def decode(stored: Mapping[str, Any]) -> Step:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lawtext.codes import Opened
+from lawtext.conversation.further import Further
 from lawtext.matcher import Candidate
-from lawtext.model import Finding, Module, Option, OutOfScopeTopic, Question, StatedAnswer, Topic
+from lawtext.model import Assumption, Finding, Module, Option, OutOfScopeTopic, Question, StatedAnswer, Topic
+from lawtext.replies import Reply
 
 NONE_OF_THESE = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """Which of these did you mean? Up to three modules, or none of them."""
+    """Which of these did you mean? Up to three modules, or none of them. `lines`: what parts each from the others, one
+    for every candidate."""
 
     candidates: tuple[Candidate, ...]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,32 @@ class Asking:
     question: Question
     asked: int
     about: int
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What the text was read to say, to be confirmed: as a sentence, with the asker's own words."""
+
+    question: str
+    answer: str
+    sentence: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Confirming:
+    """Is this what happened? The situation, and all of it on which the next question or the finding rests."""
+
+    module: Module
+    understood: tuple[Understood, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubting:
+    """Which of these is not so? Or is it another situation?"""
+
+    module: Module
+    understood: tuple[Understood, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +104,7 @@ class Choice:
     option: Option
 
 
-View = Choosing | Topics | Situations | Asking | Found
+View = Choosing | Topics | Situations | Asking | Confirming | Doubting | Found
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +122,23 @@ class Screen:
     frame: int = 0
     still_open: tuple[StillOpen, ...] = ()
     choices: tuple[Choice, ...] = ()
+    not_taken: frozenset[str] = frozenset()  # questions that the text answers: not confirmed, or said to be otherwise
+    replies: tuple[Reply, ...] = ()  # to what the text asked, of the finding
+    told: tuple[Understood, ...] = ()  # what is known, in sentences
+    left_out: tuple[tuple[str, str], ...] = ()  # answers that did not go with what was told together with them
+    opened: Opened | None = None  # the code that brought these facts
+    further: tuple[Further, ...] = ()  # what of the text the finding made nothing of
+    follows: int = 0  # the number of the case out of whose text this one was asked
     stands: Finding | None = None
     """The finding; while what follows from a choice is being asked, the one that the choice was made from."""
 
     @property
     def finding(self) -> Finding | None:
         return self.view.finding if isinstance(self.view, Found) else None
+
+    @property
+    def assumed(self) -> tuple[Assumption, ...]:
+        return self.finding.assumed if self.finding else ()
 
     @property
     def question(self) -> Question | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from lawtext.conversation.views import Asking, Choice, Found, StillOpen, View
+from lawtext.conversation.views import Asking, Choice, Confirming, Doubting, Found, StillOpen, Understood, View
+from lawtext.forks import Fork
 from lawtext.model import Finding, Option
 from lawtext.reading import fill
 
@@ -15,11 +16,19 @@ def fill_view(view: View, texts: Mapping[str, str]) -> View:
     match view:
         case Asking(question, asked, about):
             return Asking(replace(question, ask=fill(question.ask, texts)), asked, about)
+        case Confirming(module, understood):
+            return Confirming(module, fill_understood(understood, texts))
+        case Doubting(module, understood):
+            return Doubting(module, fill_understood(understood, texts))
         case Found(finding, again, waiting, closing):
             end = fill_finding(closing, texts) if closing else None
             return Found(fill_finding(finding, texts), again, _fill_options(waiting, texts), end)
         case _:
             return view
+
+
+def fill_understood(understood: Iterable[Understood], texts: Mapping[str, str]) -> tuple[Understood, ...]:
+    return tuple(replace(each, sentence=fill(each.sentence, texts)) for each in understood)
 
 
 def fill_place(place: StillOpen, texts: Mapping[str, str]) -> StillOpen:
@@ -41,9 +50,16 @@ def fill_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
         tell=_lines(finding.tell, texts),
         differs=fill(finding.differs, texts),
         branches=tuple(replace(b, when=fill(b.when, texts), say=fill(b.say, texts)) for b in finding.branches),
+        forks=tuple(_fill_fork(fork, texts) for fork in finding.forks),
+        assumed=tuple(replace(each, sentence=fill(each.sentence, texts)) for each in finding.assumed),
         options=_fill_options(finding.options, texts),
         open_before=_fill_options(finding.open_before, texts),
     )
+
+
+def _fill_fork(fork: Fork, texts: Mapping[str, str]) -> Fork:
+    leads = tuple(replace(lead, say=fill(lead.say, texts)) for lead in fork.leads)
+    return Fork(fill(fork.ask, texts), leads)
 
 
 def _fill_options(options: Iterable[Option], texts: Mapping[str, str]) -> tuple[Option, ...]:

@@ -1,0 +1,154 @@
+"""Which modules a case has come through, what is known in each, what was chosen, and what each has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from lawtext.choices import mark_chosen
+from lawtext.conversation.confirming import Reading, to_confirm
+from lawtext.conversation.steps import ModuleAnswer
+from lawtext.conversation.views import Confirming, Doubting, Understood
+from lawtext.engine import advance
+from lawtext.facts import sentence
+from lawtext.matcher import Candidate
+from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, Topic
+from lawtext.teaching import rule, teach
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One module on the way through an incident, with what is known in it and what was chosen in its finding. It was
+    reached from the frame `parent` by that frame's option `via`. `general`: the law itself is asked about; `reading`:
+    of the first module, where what was read is confirmed; `denied`: questions of which somebody has said that what was
+    understood or assumed is not so; `left_out`: answers that did not go with what was told together with them."""
+
+    module: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    chosen: tuple[str, ...] = ()
+    parent: int | None = None
+    via: str = ""
+    general: bool = False
+    reading: Reading | None = None
+    denied: frozenset[str] = frozenset()
+    left_out: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def known(self) -> Mapping[str, str]:
+        """The answers that stand, whoever gave them; what is not sure does not."""
+        unsure = self.reading.unsure if self.reading else frozenset()
+        return {question: answer for question, answer in self.answers.items() if question not in unsure}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    text: str
+    edition: str
+    candidates: tuple[Candidate, ...]
+    neighbours: tuple[str, ...]
+    facts: tuple[ModuleAnswer, ...]
+    confirms: bool = False  # what was read, before anything rests on it
+    frames: Mapping[int, Frame] = field(default_factory=dict)
+    """By number, in the order in which they were entered: a frame's number is higher than its parent's."""
+    here: int = 0
+    browsing: str | None = None  # None: not browsing; "": the topics; else the topic
+    given: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # answers to modules not reached yet
+    hinted: frozenset[str] = frozenset()
+    follows: int = 0
+
+    @property
+    def frame(self) -> Frame | None:
+        return self.frames.get(self.here)
+
+    def number_of(self, module: Module) -> int | None:
+        """The frame in which the module is asked: the one here, or the one entered last."""
+        if self.frame is not None and self.frame.module == module.id:
+            return self.here
+        return next((number for number in reversed(list(self.frames)) if self.frames[number].module == module.id), None)
+
+    def with_frame(self, number: int, frame: Frame) -> State:
+        return replace(self, frames={**self.frames, number: frame})
+
+
+def finding_of(corpus: Corpus, state: State, number: int) -> Question | Confirming | Doubting | Finding:
+    """What a frame has come to: its finding, with what was chosen in it, or what the asker has to say first."""
+    frame = state.frames[number]
+    module = corpus.module(frame.module)
+    if frame.general:
+        return rule(module, state.edition, frame.known)
+    asked = questions_to_ask(state, module, frame)
+    reading = frame.reading
+    if reading and (waits := to_confirm(module, state.edition, frame.answers, reading, asked)) is not None:
+        understood = tuple(_understood(state, module, question, frame.answers[question]) for question in waits)
+        return Doubting(module, understood) if reading.doubted else Confirming(module, understood)
+    result = advance(module, state.edition, frame.answers, asked)
+    if isinstance(result, Question):
+        return result
+    return mark_chosen(module, teach(module, state.edition, frame.answers, result), frame.chosen)
+
+
+def questions_to_ask(state: State, module: Module, frame: Frame) -> frozenset[str]:
+    """Those whose answers are not to be assumed here: the text hints at another, or somebody said that it is not so."""
+    hinted = (
+        question.id
+        for question in module.questions
+        if f"{module.id}.{question.id}" in state.hinted or not state.hinted.isdisjoint(question.hints)
+    )
+    return frame.denied.union(hinted)
+
+
+def facts_read(state: State, module: Module) -> dict[str, ModuleAnswer]:
+    """What the text states for the module, by the ids that its questions have now."""
+    facts = {fact.question: fact for fact in state.facts if fact.module == module.id}
+    return {
+        question.id: facts[id] for question in module.questions for id in (*question.was, question.id) if id in facts
+    }
+
+
+def answers_still_asked(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
+    """The answers that the module still asks for; a fact is dropped where the law data have moved on since."""
+    kept: dict[str, str] = {}
+    for question in module.questions:
+        for said in (answers[id] for id in (*question.was, question.id) if id in answers):
+            taken = [answer.id for answer in question.answers if said == answer.id or said in answer.was]
+            if taken or said == UNKNOWN:
+                kept[question.id] = taken[0] if taken else UNKNOWN
+    return kept
+
+
+def answers_named(module: Module, answers: Mapping[str, str]) -> dict[str, str]:
+    """By the ids that the module has now. Raises LawError for a question or an answer that it never had."""
+    asked = ((module.question(question), said) for question, said in answers.items())
+    return {question.id: said if said == UNKNOWN else question.answer(said).id for question, said in asked}
+
+
+def question_ids(module: Module, named: Collection[str]) -> frozenset[str]:
+    """The ids that the questions have now; of one that is asked no more there is none."""
+    return frozenset(each.id for each in module.questions if not {each.id, *each.was}.isdisjoint(named))
+
+
+def known_in_sentences(corpus: Corpus, state: State) -> tuple[Understood, ...]:
+    """What stands where the conversation is, whoever said it."""
+    if state.frame is None:
+        return ()
+    module = corpus.module(state.frame.module)
+    return tuple(_understood(state, module, *each) for each in state.frame.known.items())
+
+
+def _understood(state: State, module: Module, question: str, answer: str) -> Understood:
+    read = facts_read(state, module).get(question)
+    words = read.words if read and read.answer == answer else ""
+    return Understood(question, answer, _sentence(module.question(question), module, answer), words)
+
+
+def _sentence(question: Question, module: Module, answer: str) -> str:
+    """With a capital and a full stop: it stands alone."""
+    said = f"{question.ask} Not known" if answer == UNKNOWN else sentence(module, question, question.answer(answer))
+    return f"{said[:1].upper()}{said[1:].removesuffix('.')}."
+
+
+def topic_of(corpus: Corpus, topic_id: str) -> Topic:
+    for topic in corpus.topics:
+        if topic.id == topic_id:
+            return topic
+    raise LawError(f"there is no topic {topic_id!r}; there are {', '.join(topic.id for topic in corpus.topics)}")

@@ -1,0 +1,36 @@
+"""Facts that end or redirect a case for a whole family of situations: each stands once in `exits.toml`, and is put
+before the questions and rows of every module that names it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from lawtext.files import Raw
+
+Data = Mapping[str, Any]
+
+
+def exits_in(raw: Raw) -> dict[str, Data]:
+    return {str(data.get("id", "")): data for data in raw.get("exits.toml", {}).get("exit", ())}
+
+
+def with_exits(module: Data, shared: Sequence[Data]) -> Data:
+    """The module's data with these exits before its own questions and rows. Each is tried only where those before it
+    are closed, and the module's own rows only where all of them are."""
+    if not shared:
+        return module
+    closed = [{str(each["id"]): str(each["assume"])} for each in shared]
+    before: list[dict[str, str]] = [{}, *closed]
+    questions = [_question(each, only_if) for each, only_if in zip(shared, before, strict=False)]
+    own = [{**row, "when": {**row.get("when", {}), **closed[-1]}} for row in module.get("row", ())]
+    return {
+        **module,
+        "question": [*questions, *module.get("question", ())],
+        "row": [*(row for each in shared for row in each.get("row", ())), *own],
+    }
+
+
+def _question(exit: Data, only_if: Data) -> Data:
+    asked = ("id", "ask", "short", "why", "answers", "says", "assume", "assumed", "hints", "cues")
+    return {**{key: exit[key] for key in asked if key in exit}, **({"only_if": only_if} if only_if else {})}
