@@ -45,6 +45,7 @@ COGS = (
     "cogs.direct.cog",
     "cogs.archive.cog",
     "cogs.settings.cog",
+    "cogs.welcome.cog",
     "cogs.ask.panel",
     "cogs.privacy.cog",
     "cogs.privacy.retention",

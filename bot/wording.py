@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lawtext.conversation import Screen
+from lawtext.forks import Lead
 from lawtext.model import UNKNOWN, Finding, Module, OutOfScopeTopic
 
 NOT_UNDERSTOOD = (
     "I have not understood this as something that happened at a bridge table, so I don't rule. "
     "I need to know who played what, and when."
 )
+HAPPENED, RIGHT, NOT_SO = "Is this what happened?", "Right", "Not so"
+WHICH_NOT_SO, ANOTHER_SITUATION = "Which of these is not so?", "Not my situation"
+SOMETHING_NOT_SO = "Something is not so"
 BEGINNING_ONLY = "the text is long: I have read only its beginning"
+RULED_OTHERWISE = (
+    "The law data of this situation have changed since that code was made, and on these facts they rule otherwise: "
+    "what stands below is the ruling of today, not the one on your paper."
+)
+ONLY_WORDS_CHANGED = "The law data of this situation have changed since that code was made; the ruling has not."
+UNSAID = "it was so"  # what is to be judged cannot be said in a clause
 _TERSE = 14  # characters
 
 
@@ -25,12 +36,34 @@ def known(module: Module, question: str, answer: str) -> str:
     return label if speaks else f"{module.question(question).ask} {label}"
 
 
+def since_the_code(screen: Screen) -> str:
+    """Whether the law data have changed since the code was made that the case was opened with."""
+    if screen.opened is None or not (screen.opened.changed or screen.opened.ruled_otherwise):
+        return ""
+    return RULED_OTHERWISE if screen.opened.ruled_otherwise else ONLY_WORDS_CHANGED
+
+
+def without_what(screen: Screen) -> str:
+    """Which answers did not go with what was told together with them; "" where none was left out."""
+    if screen.module is None or not screen.left_out:
+        return ""
+    module = screen.module
+    said = (f"{module.question(id).label} {answer_label(module, id, answer)}" for id, answer in screen.left_out)
+    return f"Left out, as it does not go with the other answers: {'; '.join(said)}."
+
+
+def told(screen: Screen) -> str:
+    """What is known by now, each in a sentence, with the asker's words where it was read from them."""
+    return " ".join(f"{each.sentence} “{each.words}”" if each.words else each.sentence for each in screen.told)
+
+
 def headline(finding: Finding) -> str:
-    """The verdict; under what condition, where it rests on a judgement."""
-    return f"{_condition(finding)}{finding.say}"
+    """The verdict; under what condition, where it rests on a judgement; and whether it rests on what nobody knows."""
+    said = f"{condition(finding)}{finding.say}"
+    return f"Either way: {said}" if finding.either_way else said
 
 
-def _condition(finding: Finding) -> str:
+def condition(finding: Finding) -> str:
     """What a person must find before the verdict holds: "" where nothing is left to judge, or the verdict says so."""
     open_still = finding.branches or finding.row == UNKNOWN
     if not finding.judgement or open_still or finding.say.startswith("If "):
@@ -38,12 +71,22 @@ def _condition(finding: Finding) -> str:
     return f"If the director is satisfied that {_judged(finding.establish)}: "
 
 
+_SOMEBODY = frozenset({"they", "their", "them", "he", "his", "him"})  # the last three in findings of earlier versions
+
+
 def _judged(establish: str) -> str:
     """ "That both cards came at once. If …" says it itself, where one plain clause does: with no half of it left out,
     and with nobody in it who could be taken for the director."""
     clause = establish.partition(".")[0].partition(";")[0]
-    plain = clause.startswith("That ") and not {"he", "his", "him"} & set(clause.split()) and "," not in clause
-    return clause.removeprefix("That ") if plain else "it was so"
+    plain = clause.startswith("That ") and not _SOMEBODY & set(clause.split()) and "," not in clause
+    return clause.removeprefix("That ") if plain else UNSAID
+
+
+def where_to(lead: Lead) -> str:
+    """What an answer leads to: a ruling with its laws, the number of the question that decides next, or that one."""
+    if lead.row:
+        return f"{lead.say} (Law {', '.join(lead.cite)})"
+    return f"see {lead.then}" if lead.then else f"then it turns on: {lead.say}"
 
 
 def likely_else(out_of_scope: Sequence[OutOfScopeTopic]) -> tuple[str, str]:

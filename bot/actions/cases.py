@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.actions.codec import encode, outcome_of, steps_of
 from bot.ledger import Case, Ledger, Person, Settings
-from lawtext.conversation import Screen, Steps, begin, screen, step
+from lawtext.conversation import Screen, Steps, begin, begin_by_code, screen, step
 from lawtext.conversation.steps import Ask, SetPrivate, Step
 from lawtext.editions import in_force
 from lawtext.matcher import NONE
@@ -45,13 +45,26 @@ class NotUnderstood(Exception):
 
 
 def read_text(
-    corpus: Corpus, settings: Settings, text: str, edition: str | None = None, module: str = "", *, strict: bool = False
+    corpus: Corpus,
+    settings: Settings,
+    text: str,
+    edition: str | None = None,
+    module: str = "",
+    *,
+    strict: bool = False,
+    follows: int = 0,
 ) -> Position:
     """Reads and matches a text under the club's book, unless `edition` or the text names another; `module` leaves the
     matcher out. Raises LawError for an edition or a module that there is not; `strict`: NotUnderstood."""
-    steps = begin(corpus, text, edition, in_force(settings.edition), module)
+    steps = begin(corpus, text, edition, in_force(settings.edition), module, follows)
     if strict and _is_unclear(steps):
         raise NotUnderstood
+    return Position(steps, screen(corpus, steps))
+
+
+def read_code(corpus: Corpus, code: str) -> Position:
+    """The facts that a short code stands for. Raises LawError for what is no code."""
+    steps = begin_by_code(corpus, code)
     return Position(steps, screen(corpus, steps))
 
 
@@ -67,8 +80,9 @@ def position_after(corpus: Corpus, before: Steps, taken: Step) -> Position:
 
 
 def posts_by_itself(shown: Screen, settings: Settings, *, private: bool) -> bool:
-    """Whether a finding goes to the channel without anybody saying so."""
-    return shown.finding is not None and settings.post == "always" and not private
+    """Whether a finding goes to the channel without anybody saying so; what the law says in general does not."""
+    found = shown.finding is not None and not shown.finding.general
+    return found and settings.post == "always" and not private
 
 
 # with the ledger

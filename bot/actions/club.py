@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.actions.limits import MOST_CLUB_RULE, TooLong, check_lengths
 from bot.ledger import Ledger, Person, Settings
+from bot.ledger.model import to_text
 from lawtext.lookup import as_number
 from lawtext.model import Corpus, LawError
 
+SESSION_HOURS = 12  # an evening, or a day of a congress
 _NUMBERS = ("retention_days", "appeal_minutes")
 _MOST_DIGITS = 9
 
@@ -31,10 +33,14 @@ def set_club_rule(ledger: Ledger, subject: str, text: str, *, by: Person, at: da
     ledger.notes.set(subject, text, by=by, at=at)
 
 
-def set_playing(ledger: Ledger, event: str | None, session: str | None, *, by: Person, at: datetime) -> Settings:
-    """What rulings made from now on say is played; None says nothing. Raises TooLong."""
+def set_playing(
+    ledger: Ledger, event: str | None, session: str | None, hours: int = SESSION_HOURS, *, by: Person, at: datetime
+) -> Settings:
+    """What rulings made in the next `hours` say is played; None says nothing. Raises TooLong."""
     check_lengths({"event": event, "session": session})
-    return ledger.settings.change({"event": event or None, "session": session or None}, by=by, at=at)
+    until = to_text(at + timedelta(hours=hours)) if event or session else None
+    played = {"event": event or None, "session": session or None, "playing_until": until}
+    return ledger.settings.change(played, by=by, at=at)
 
 
 def change_settings(ledger: Ledger, typed: Mapping[str, str | None], *, by: Person, at: datetime) -> Settings:

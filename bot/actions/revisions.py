@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.actions.club_time import appeal_minutes, club_time
 from bot.actions.entries import Details, details_fields, reworded
 from bot.actions.limits import check_lengths
+from bot.actions.rulings import make_ruling
 from bot.ledger import MOVES, STATES, Entry, ImpossibleMove, Ledger, OutdatedRuling, Person, Ruling, State
 from bot.ledger.ruling import CHANGING_MOVES, OUTCOME
 from lawtext.basis import clauses_named
@@ -87,6 +88,41 @@ def supersede(ledger: Ledger, edit: Edit, by_ruling: str | int) -> Ruling:
     return ledger.rulings.supersede(
         edit.number, expect=edit.expect, by_ruling=int(newer), by=edit.by, at=edit.at, why=edit.why
     )
+
+
+def supersede_anew(ledger: Ledger, corpus: Corpus, edit: Edit, change: Change, channel: str | None) -> Ruling:
+    """A new ruling takes its place: what the change says, and for the rest as it was. Returns the new one; pressed
+    again, it makes none. Raises as revise() does."""
+    with ledger.transaction():
+        old = ledger.rulings.get(edit.number)
+        if old.revision != edit.expect:
+            raise OutdatedRuling(old)
+        changes = _changes(ledger, corpus, old.entry, change, edit.at)
+        if not any(getattr(old.entry, name) != value for name, value in changes.items()):
+            raise ImpossibleMove("Say what is ruled instead, or give the number of the ruling that takes its place.")
+        played = {"event": old.entry.event or "", "session": old.entry.session or ""}  # not what is played by now
+        entry = replace(old.entry, **{**_OF_THE_OLD_ONE, **played, **changes})
+        key = f"instead:{edit.number}:{edit.expect}"
+        made = make_ruling(ledger, entry, key=key, by=edit.by, at=edit.at, case=old.case, channel=channel).ruling
+        supersede(ledger, edit, made.number)
+        return ledger.rulings.get(made.number)
+
+
+# What a new ruling in the place of an old one does not take over: it is a director's own, and nobody has appealed it.
+_OF_THE_OLD_ONE: Mapping[str, Any] = {
+    "module": None,
+    "module_digest": None,
+    "digest": None,
+    "row": None,
+    "deciding": {},
+    "finding": None,
+    "choices": (),
+    "overruled_because": None,
+    "score_posted_at": None,
+    "appeal_minutes": None,
+    "supersedes": None,
+    "superseded_by": None,
+}
 
 
 def release(ledger: Ledger, corpus: Corpus, edit: Edit) -> Ruling:

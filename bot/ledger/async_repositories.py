@@ -115,4 +115,3 @@ class AsyncMisses(AsyncRepository[Misses]):
     add = _writing(Misses.add)
     all = _reading(Misses.all)
     settle = _writing(Misses.settle)
-    candidate_stories = _reading(Misses.candidate_stories)

@@ -17,6 +17,10 @@ _COUNTS = """
 SELECT substr(day, 1, 7), law, state, overruled, appealed, count(*) FROM standing
 WHERE day BETWEEN ? AND ? AND state <> 'voided' GROUP BY 1, 2, 3, 4, 5
 """
+_LIVES = """
+SELECT group_concat(DISTINCT revisions.state) FROM standing JOIN revisions ON ruling = number AND revisions.revision > 1
+WHERE day BETWEEN ? AND ? AND standing.state <> 'voided' AND standing.revision > 1 GROUP BY number
+"""
 _SELECTED = "FROM standing WHERE day BETWEEN ? AND ? AND (? IS NULL OR event = ?)"
 
 
@@ -53,6 +57,11 @@ class IndexQueries(Repository):
     def counts(self, selection: Selection) -> list[Count]:
         """Voided rulings, and the event, are left out."""
         return [Count(*row) for row in self.db.execute(_COUNTS, selection.days).fetchall()]
+
+    def lives(self, selection: Selection) -> list[frozenset[str]]:
+        """Of each ruling that has been revised, the states that it has had since; voided ones, and the event, are left
+        out."""
+        return [frozenset(row[0].split(",")) for row in self.db.execute(_LIVES, selection.days).fetchall()]
 
     def count(self, selection: Selection) -> int:
         values = (*selection.days, selection.event, selection.event)

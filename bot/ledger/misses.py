@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from sqlite3 import Row
 from typing import Literal
 
-from bot.ledger.model import Json, LedgerError, Person, from_text, storable, to_text
+from bot.ledger.model import LedgerError, Person, from_text, storable, to_text
 from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.repository import Repository
 
@@ -25,7 +26,8 @@ class NoSuchMiss(LedgerError):
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """`module` is what the bot offered: None where it understood nothing."""
+    """`module` is what the bot offered: None where it understood nothing. `case` is what the text was kept of, when it
+    had `turn` steps; texts kept by earlier versions, and those of somebody who was forgotten, have none."""
 
     id: int
     text: str
@@ -34,26 +36,39 @@ class Miss:
     edition: str
     state: MissState
     at: datetime
+    case: int | None = None
+    turn: int = 0
 
 
 class Misses(Repository):
-    def add(self, *, text: str, kind: Kind, module: str | None, edition: str, by: Person | None, at: datetime) -> int:
+    def add(
+        self,
+        *,
+        text: str,
+        kind: Kind,
+        module: str | None,
+        edition: str,
+        by: Person | None,
+        at: datetime,
+        case: int | None = None,
+        turn: int = 0,
+    ) -> int:
         """Only with the consent of whoever typed `text`. Of them a keyed hash is kept, so that forgetting finds it."""
         whose = keyed_hash(self.file.path, by.id) if by else None
         with self.transaction() as db:
             (id,) = db.execute(
-                "INSERT INTO misses (text, kind, module, edition, whose, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-                (storable(text), kind, module, edition, whose, to_text(at)),
+                "INSERT INTO misses (text, kind, module, edition, whose, at, case_number, turn)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                (storable(text), kind, module, edition, whose, to_text(at), case, turn),
             ).fetchone()
         return int(id)
 
     def all(self, state: MissState | None = None) -> list[Miss]:
-        """Oldest first."""
-        rows = self.db.execute(f"SELECT * FROM ({_LATEST}) WHERE ? IS NULL OR state = ? ORDER BY id", (state, state))
-        return [
-            Miss(row["id"], row["text"], row["kind"], row["module"], row["edition"], row["state"], from_text(row["at"]))
-            for row in rows.fetchall()
-        ]
+        """Oldest first; what was forgotten is none any more."""
+        rows = self.db.execute(
+            f"SELECT * FROM ({_LATEST}) WHERE text <> '' AND (? IS NULL OR state = ?) ORDER BY id", (state, state)
+        )
+        return [_miss(row) for row in rows.fetchall()]
 
     def settle(self, id: int, state: MissState, at: datetime) -> None:
         """Raises NoSuchMiss."""
@@ -62,9 +77,16 @@ class Misses(Repository):
                 raise NoSuchMiss(id)
             db.execute("INSERT INTO miss_states (miss, state, at) VALUES (?, ?, ?)", (id, state, to_text(at)))
 
-    def candidate_stories(self) -> list[Json]:
-        """What was kept, as stories for which the right module is still to be named."""
-        return [
-            {"text": miss.text, "edition": miss.edition, "kind": miss.kind, "offered": miss.module}
-            for miss in self.all("kept")
-        ]
+
+def _miss(row: Row) -> Miss:
+    return Miss(
+        row["id"],
+        row["text"],
+        row["kind"],
+        row["module"],
+        row["edition"],
+        row["state"],
+        from_text(row["at"]),
+        row["case_number"],
+        row["turn"] or 0,
+    )

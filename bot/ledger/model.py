@@ -86,7 +86,9 @@ class TookTooLong(FileTrouble):
 class UnwritableLedger(FileTrouble):
     def __init__(self, path: Path, fault: Exception) -> None:
         super().__init__(
-            path, f"Nothing was written to {path} ({fault}): is the disk full, or the data folder not the bot's own?"
+            path,
+            f"Nothing was written to {path} ({_reason(fault)}): "
+            "is the disk full, or the data folder not the bot's own?",
         )
 
 
@@ -150,6 +152,12 @@ def storable(text: str) -> str:
 
 def person_of(id: str | None, name: str | None) -> Person | None:
     return None if id is None else Person(id, name or "")
+
+
+def _reason(fault: object) -> str:
+    """Without the number of the fault, which says nothing to its reader."""
+    said = fault.strerror if isinstance(fault, OSError) else None
+    return said or str(fault)
 
 
 def to_text(at: datetime) -> str:

@@ -59,8 +59,9 @@ class Rulings(Repository):
                 return made
             if case is not None:
                 self._cases.get(case)
-            number = self._insert(self._with_settings(entry), key, case, at)
-            self._add_revision(number, 1, "given", self._with_settings(entry), by, "", at)
+            entry = self._with_settings(entry, at)
+            number = self._insert(entry, key, case, at)
+            self._add_revision(number, 1, "given", entry, by, "", at)
             for kind, channel in (posts or {}).items():
                 self._queue.add_ruling(number, 1, kind, channel)
             return self._indexed(number)
@@ -175,13 +176,14 @@ class Rulings(Repository):
         row = self.db.execute("SELECT number FROM rulings WHERE key = ?", (key,)).fetchone()
         return self.get(row[0]) if row else None
 
-    def _with_settings(self, entry: Entry) -> Entry:
+    def _with_settings(self, entry: Entry, at: datetime) -> Entry:
         club = self._settings.current()
+        event, session = (club.event, club.session) if club.is_playing(at) else (None, None)
         return dataclasses.replace(
             entry,
             edition=entry.edition or club.edition,
-            event=club.event if entry.event is None else entry.event,
-            session=club.session if entry.session is None else entry.session,
+            event=event if entry.event is None else entry.event,
+            session=session if entry.session is None else entry.session,
             appeal_minutes=club.appeal_minutes if entry.appeal_minutes is None else entry.appeal_minutes,
         )
 

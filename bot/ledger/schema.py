@@ -256,6 +256,13 @@ INSERT OR IGNORE INTO unposted
 SELECT case_number FROM rulings WHERE case_number IN (SELECT case_number FROM case_posts);
 """
 
+# Which case a text was kept of, and how many steps it had: what was said not to be so since, and what was ruled, is
+# exported with it.
+_CORRECTED = """
+ALTER TABLE misses ADD COLUMN case_number INTEGER REFERENCES cases;
+ALTER TABLE misses ADD COLUMN turn INTEGER;
+"""
+
 SCRIPTS = {
     "cases": _CASES,
     "club": _CLUB,
@@ -267,4 +274,5 @@ SCRIPTS = {
     "calls": _CALLS,
     "identity": _IDENTITY,
     "agreeing": _AGREEING,
+    "corrected": _CORRECTED,
 }

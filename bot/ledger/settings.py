@@ -25,7 +25,8 @@ class BadSetting(LedgerError):
 class Settings:
     """A club's settings; the defaults are what holds where nothing was set. Roles and channels are ids.
 
-    `post`: whether findings are posted always or only when asked. `retention_days` None: kept for good.
+    `playing_until`: when the event and the session end by themselves, as times are kept. `post`: whether findings are
+    posted always or only when asked. `retention_days` None: kept for good.
     """
 
     edition: str = "2017"
@@ -38,6 +39,11 @@ class Settings:
     appeal_minutes: int = 30
     event: str | None = None
     session: str | None = None
+    playing_until: str | None = None
+
+    def is_playing(self, at: datetime) -> bool:
+        """Whether the event and the session still hold; without an end they do until somebody says otherwise."""
+        return self.playing_until is None or to_text(at) < self.playing_until
 
 
 class SettingsLog(Repository):
@@ -153,6 +159,15 @@ def _check_number(name: str, value: object, least: int, most: int, unit: str) ->
         )
 
 
+def _check_moment(name: str, value: object) -> None:
+    try:
+        moment = datetime.fromisoformat(str(value))
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise BadSetting(f"The setting {_plain(name)} is a time with its zone, not {str(value)[:40]}.")
+
+
 def _plain(name: str) -> str:
     return name.replace("_", " ")
 
@@ -166,4 +181,5 @@ _CHECKS = {
     "time_zone": _check_time_zone,
     "retention_days": _check_days,
     "appeal_minutes": _check_minutes,
+    "playing_until": _check_moment,
 }

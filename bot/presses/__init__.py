@@ -13,7 +13,8 @@ PRESSES: Codec[Press] = Codec(
     (
         case.OnCase,
         asking.OpenAskingForm, asking.AskByTopic, asking.AskingForm, asking.OpenCase, asking.OpenPostedCase,
-        asking.OpenInPrivate, asking.LetDirectorsIn, asking.AskedList, asking.SituationsOfLaw, asking.PutPanel,
+        asking.OpenInPrivate, asking.LetDirectorsIn, asking.AskedList, asking.SituationsOfLaw, asking.ClauseList,
+        asking.PutPanel,
         calls.CallDirector, calls.CallForm, calls.AnswerCall, calls.TryPing,
         desk.OpenRuling, desk.MakeOfficial, desk.RuleOtherwise, desk.OfficialForm, desk.OverrulingForm, desk.BlankForm,
         desk.Move, desk.MoveForm, desk.ReleaseBoard, desk.OpenScoreForm, desk.ScoreForm, desk.OpenDetailsForm,
@@ -21,6 +22,7 @@ PRESSES: Codec[Press] = Codec(
         archive.FoundList, archive.TurnPage, archive.FilterList, archive.ShareSearch, archive.ShareRuling,
         archive.TurnAskedPage,
         club.ChooseSetting, club.OpenTimesForm, club.TimesForm, club.SettleMiss, club.Forget, club.ForgetNothing,
+        club.TryPosting,
     )
 )  # fmt: skip
 

@@ -74,6 +74,15 @@ class SituationsOfLaw(Press):
 
 
 @dataclass(frozen=True, slots=True)
+class ClauseList(Press):
+    """A part of a law, or one of several that fit, to be looked up. `kind` tells two lists of a card apart."""
+
+    form: ClassVar[str] = "l:{kind}:{edition}"
+    kind: Literal["part", "fit"]
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
 class PutPanel(Press):
     """ "Ask for a ruling" for everybody, in this channel."""
 

@@ -32,6 +32,35 @@ class Pick(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Confirm(Action):
+    """All that the card shows is so."""
+
+    form: ClassVar[str] = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Action):
+    """Something that the card shows is not so. On cards of earlier versions."""
+
+    form: ClassVar[str] = "doubt"
+
+
+@dataclass(frozen=True, slots=True)
+class Deny(Action):
+    """What was understood or assumed of that question is not so."""
+
+    form: ClassVar[str] = "deny:{question}"
+    question: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """It is another situation."""
+
+    form: ClassVar[str] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
 class TopicList(Action):
     form: ClassVar[str] = "topic:{part}"
     part: Part
@@ -46,6 +75,25 @@ class SituationList(Action):
 @dataclass(frozen=True, slots=True)
 class CorrectionList(Action):
     form: ClassVar[str] = "correct:{part}"
+    part: Part
+
+
+Kind = Literal["known", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts(Action):
+    """Opens a form: of what is known, to put right what is not so, or of what is open, to answer all at once."""
+
+    form: ClassVar[str] = "facts:{kind}:{part}"
+    kind: Kind
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class FactsForm(Action):
+    form: ClassVar[str] = "told:{kind}:{part}"
+    kind: Kind
     part: Part
 
 
@@ -95,6 +143,21 @@ class Back(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class AskRule(Action):
+    """What the law says of such an incident in general."""
+
+    form: ClassVar[str] = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class AskFurther(Action):
+    """About what else the text tells: a case of its own, of that situation."""
+
+    form: ClassVar[str] = "further:{module}"
+    module: Name
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTopics(Action):
     form: ClassVar[str] = "topics"
 
@@ -107,8 +170,15 @@ class Show(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class More(Action):
+    """Of a finding: the reason, what comes afterwards, what else to check."""
+
+    form: ClassVar[str] = "more"
+
+
+@dataclass(frozen=True, slots=True)
 class ListAnswers(Action):
-    """Which of them is wrong?"""
+    """Which of them is wrong? On cards of earlier versions."""
 
     form: ClassVar[str] = "which"
 
@@ -139,8 +209,9 @@ class Publish(Action):
 
 ACTIONS: Codec[Action] = Codec(
     (
-        Answer, Pick, TopicList, SituationList, CorrectionList, Choose, Again, Return, SetPrivate, Learn, Back,
-        OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish,
+        Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
+        SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
+        AskFurther, More, Facts, FactsForm,
     )
 )  # fmt: skip
 

@@ -27,6 +27,13 @@ class TimesForm(Press):
 
 
 @dataclass(frozen=True, slots=True)
+class TryPosting(Press):
+    """A line where rulings go, taken away at once."""
+
+    form: ClassVar[str] = "s:posting"
+
+
+@dataclass(frozen=True, slots=True)
 class SettleMiss(Press):
     form: ClassVar[str] = "m:{miss}:{verdict}"
     miss: Number

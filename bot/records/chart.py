@@ -50,10 +50,18 @@ def sentences(statistics: Statistics) -> Iterator[str]:
     ruled = f"{statistics.total} ruling{'' if statistics.total == 1 else 's'}"
     overruled = f"{statistics.overruled} of {statistics.with_finding} findings overruled by the director"
     yield f"{ruled} · {overruled}" if statistics.with_finding else ruled
-    if statistics.appealed:
-        yield f"{statistics.appealed} appealed: {statistics.upheld} upheld, {statistics.changed} changed"
-    else:
-        yield "no appeals"
+    later = [f"{statistics.amended} amended" if statistics.amended else ""]
+    later += [f"{statistics.superseded} replaced by another" if statistics.superseded else ""]
+    if any(later):
+        yield " · ".join(filter(None, later))
+    yield _appeals(statistics) if statistics.appealed else "no appeals"
+
+
+def _appeals(statistics: Statistics) -> str:
+    became = [f"{statistics.upheld} upheld", f"{statistics.changed} changed"]
+    became += [f"{statistics.replaced} replaced by another ruling" if statistics.replaced else ""]
+    became += [f"{statistics.open_appeals} open" if statistics.open_appeals else ""]
+    return f"{statistics.appealed} appealed: {', '.join(filter(None, became))}"
 
 
 def top_laws(statistics: Statistics) -> Counts:

@@ -139,6 +139,7 @@ def expire(ledger: Ledger, now: datetime) -> int:
             db.execute("DELETE FROM call_states WHERE call IN (SELECT id FROM calls WHERE case_number = ?)", (number,))
         for name in ("calls", "case_posts", "unposted", "steps"):
             db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in idle])
+        db.executemany("UPDATE misses SET case_number = NULL WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
         db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
         db.execute("DELETE FROM misses WHERE at < ?", (before,))
@@ -162,7 +163,8 @@ def _forgetting(ledger: Ledger) -> Iterator[sqlite3.Connection]:
 def _blank_cases(db: sqlite3.Connection, person: str) -> tuple[list[int], list[int]]:
     """The numbers of the cases that were changed, and of those among them that the person had asked or written."""
     own = _numbers(db, "SELECT number FROM cases WHERE asker_id = ?", person)
-    db.executemany("DELETE FROM unposted WHERE case_number = ?", [(number,) for number in own])
+    for name in ("unposted", "case_posts"):  # the messages go, so that nothing may link to them
+        db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in own])
     own += _numbers(db, "SELECT number FROM cases WHERE writer = ?", person)
     touched = _numbers(db, "SELECT DISTINCT case_number FROM steps WHERE by_id = ?", person)
     changed = sorted({*own, *touched})
@@ -202,7 +204,8 @@ def _renew(ledger: Ledger, number: int) -> None:
 
 def _blank_misses(ledger: Ledger, person: str) -> int:
     whose = keyed_hash(ledger.path, person)
-    return ledger.file.db.execute("UPDATE misses SET text = '', whose = NULL WHERE whose = ?", (whose,)).rowcount
+    blank = "UPDATE misses SET text = '', whose = NULL, case_number = NULL WHERE whose = ?"
+    return ledger.file.db.execute(blank, (whose,)).rowcount
 
 
 def _unsign(db: sqlite3.Connection, person: str) -> None:

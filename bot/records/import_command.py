@@ -33,13 +33,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{asked.file} is no text in UTF-8: nothing was imported.", file=sys.stderr)
         return 2
     except FOR_THE_OPERATOR as fault:
-        print(fault, file=sys.stderr)
+        print(_plainly(fault, asked.file), file=sys.stderr)
         return 3
     except LedgerError as fault:
         print(fault, file=sys.stderr)
         return 2
     print(f"{added} cases and rulings were added to {asked.tenant}.")
     return 0
+
+
+def _plainly(fault: Exception, file: Path) -> str:
+    if isinstance(fault, OSError) and fault.filename == str(file):
+        return f"{file} cannot be read ({fault.strerror}): nothing was imported. Name what an export wrote as JSON."
+    return str(fault)
 
 
 if __name__ == "__main__":

@@ -14,19 +14,21 @@ _WORDS_AT_MOST = 12
 # Words of three letters have a prefix index of their own; longer ones are spelt out from the vocabulary.
 _PREFIX = 3
 _SPELLINGS_AT_MOST = 200
+_LAWS_AT_MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: an official (director or moderator) sees every ruling, a member the released ones and those made on
-    cases of their own."""
+    """Who looks: an official (director or moderator) sees every ruling; a member the released ones, those of which a
+    card stands in one of the `channels` that he reads, and those made on cases of his own."""
 
     id: str | None
     is_official: bool
+    channels: frozenset[str] = frozenset()
 
     @classmethod
-    def member(cls, id: str) -> "Viewer":
-        return cls(id, is_official=False)
+    def member(cls, id: str, channels: Iterable[str] = ()) -> "Viewer":
+        return cls(id, is_official=False, channels=frozenset(channels))
 
     @classmethod
     def official(cls, id: str | None = None) -> "Viewer":
@@ -35,8 +37,9 @@ class Viewer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """Any combination; each part narrows the search. `director` is an id, `law` a law or a clause in any spelling,
-    `since` and `until` are days of the club, both included."""
+    """Any combination; each part narrows the search. `director` is an id, `law` a law or a clause in any spelling or
+    several with commas between them, one of which is enough, `since` and `until` are days of the club, both included.
+    `any_of`: not empty where one of the words is enough."""
 
     words: str = ""
     law: str | None = None
@@ -46,6 +49,9 @@ class Query:
     since: date | None = None
     until: date | None = None
     event: str | None = None
+    board: str | None = None
+    place: str | None = None
+    any_of: str = ""
 
 
 def words_in(text: str) -> list[str]:
@@ -60,11 +66,10 @@ def expression(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Iter
     days = _days(db, query.since, query.until)
     if days == []:
         return None
-    parts += [_marked([mark]) for mark in _marks(query)]
+    parts += [_marked(marks) for marks in _marks(query)]
+    parts += [f'{column} : "{word}"' for text in (query.board, query.place) for word in words_of(text or "")]
     if days:
         parts.append(_marked([f"day_{day}" for day in days]))
-    if not viewer.is_official:
-        parts.append(_marked(["released", f"asker_{plain(viewer.id or '')}"]))
     return " AND ".join(parts)
 
 
@@ -87,17 +92,35 @@ def _any_spelling(db: sqlite3.Connection, column: str, word: str) -> str:
     return f"{column} : ({alternatives})"
 
 
-def _marks(query: Query) -> Iterator[str]:
+def visibility(viewer: Viewer) -> tuple[str, dict[str, str]]:
+    """What a row of `standing` has to be for this viewer, as SQL and its values."""
+    if viewer.is_official:
+        return "1", {}
+    named = {f"channel{number}": channel for number, channel in enumerate(sorted(viewer.channels))}
+    here = ", ".join(f":{name}" for name in named)
+    own = "instr(' ' || standing.marks || ' ', :asker)"
+    return f"(released OR {own} OR {_POSTED.format(here)})", {"asker": f" asker_{plain(viewer.id or '')} ", **named}
+
+
+# A card that stands in one of these channels; one that could not be posted is none.
+_POSTED = """EXISTS (
+  SELECT 1 FROM outbox JOIN deliveries ON outbox = outbox.id
+  WHERE ruling = standing.number AND outcome = 'sent' AND message IS NOT NULL AND channel IN ({})
+)"""
+
+
+def _marks(query: Query) -> Iterator[list[str]]:
+    """Of each filter the marks one of which a ruling must have."""
     if query.law is not None:
-        yield f"law_{reference(query.law)}"
+        yield [f"law_{reference(law)}" for law in query.law.split(",")[:_LAWS_AT_MOST]]
     if query.module is not None:
-        yield f"module_{plain(query.module)}"
+        yield [f"module_{plain(query.module)}"]
     if query.director is not None:
-        yield f"director_{plain(query.director)}"
+        yield [f"director_{plain(query.director)}"]
     if query.state is not None:
-        yield f"state_{plain(query.state)}"
+        yield [f"state_{plain(query.state)}"]
     for word in words_of(query.event or ""):
-        yield f"event_{word}"
+        yield [f"event_{word}"]
 
 
 def _marked(marks: Iterable[str]) -> str:

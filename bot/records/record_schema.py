@@ -27,7 +27,8 @@ from lawtext import finding_codec
 from lawtext.conversation.steps import FORM, KINDS, Ask, Step
 from lawtext.decoding import check_form
 from lawtext.editions import EDITIONS
-from lawtext.model import Branch, Finding, LawError, Option
+from lawtext.forks import Branch, Fork, Lead
+from lawtext.model import Answers, Assumption, Finding, LawError, Option
 
 MOST_NUMBER = 10_000_000
 _NUMBER = whole(1, MOST_NUMBER)
@@ -68,12 +69,12 @@ def _decoded(kind: type, *needed: str, **known: Shape) -> Shape:
 
 def _of_type(hint: Any) -> Shape:
     match get_origin(hint), get_args(hint):
-        case _, (one, _) if isinstance(one, type) and issubclass(one, Option | Branch):
+        case _, (one, _) if isinstance(one, type) and issubclass(one, Option | Branch | Fork | Lead | Assumption):
             return each(one.__name__.lower(), _LISTED[one], 100)
         case origin, _ if origin is tuple:
             return _TEXTS
         case None, _:
-            return truth if hint is bool else maybe(_TEXT)
+            return _PLAIN.get(hint, maybe(_TEXT))
     return mapping(_TEXT, 50)
 
 
@@ -86,15 +87,19 @@ def _given(shape: Shape) -> Shape:
     return check
 
 
+_PLAIN: dict[Any, Shape] = {bool: truth, int: whole(0, 100)}
 _LISTED: dict[type, Shape] = {}
 _LISTED[Option] = _decoded(Option, "who", "do")
 _LISTED[Branch] = _decoded(Branch, "say")
+_LISTED[Lead] = _decoded(Lead, "when")
+_LISTED[Fork] = _decoded(Fork, "ask")
+_LISTED[Assumption] = _decoded(Assumption, "question", "answer")
 FINDING: Shape = _decoded(Finding, "say", edition=_EDITION, v=_form(finding_codec.FORM))
 
 _CANDIDATE = record(
     {"module": _NAME, "title": _TEXT, "laws": each("law", _NAME, 50), "score": fraction}, others=anything
 )
-_FACT = record({"module": _NAME, "question": _NAME, "answer": _TEXT, "words": _TEXT}, others=anything)
+_FACT = record({"module": _NAME, "question": _NAME, "answer": _TEXT, "words": _TEXT}, {"sure": truth}, others=anything)
 _ASK = record(
     {
         "text": _TEXT,
@@ -103,15 +108,23 @@ _ASK = record(
         "candidates": each("candidate", _CANDIDATE, 50),
         "facts": each("fact", _FACT, 1000),
     },
-    {"neighbours": each("neighbour", _NAME, 50)},
+    {
+        "neighbours": each("neighbour", _NAME, 50),
+        "hinted": each("hint", _NAME, 500),
+        "named": truth,
+        "confirm": truth,
+        "general": truth,
+        "code": _NAME,
+    },
     others=anything,
 )
 
 
 def _named_by(kind: type[Step]) -> dict[str, Shape]:
     """What a step of the kind cannot be read without."""
-    hints = get_type_hints(kind)
-    return {each.name: truth if hints[each.name] is bool else _NAME for each in fields(kind) if each.default is MISSING}
+    names, pairs = each("name", _NAME, 100), mapping(_NAME, 100)
+    hints, shapes = get_type_hints(kind), {bool: truth, str: _NAME, tuple[str, ...]: names, Answers: pairs}
+    return {field.name: shapes[hints[field.name]] for field in fields(kind) if field.default is MISSING}
 
 
 # A kind that only a newer program knows is told by the law that it is none.

@@ -14,12 +14,12 @@ _FIELDS = ("verdict", "board", "place", "contract", "declarer", "option", "adjus
 
 
 def case_without(case: Document, person: str) -> Document:
-    """The whole case where the person asked; where they wrote what somebody else asked about, their words; else their
-    own steps in it."""
+    """The whole case where the person asked, its post too, for that message is deleted; where they wrote what somebody
+    else asked about, their words; else their own steps in it."""
     asked, wrote = _is(case["asker"], person), case.get("writer") == person
     left = {name: value for name, value in case.items() if not (wrote or asked) or name != "writer"}
     left["steps"] = [_step_without(step, person, asked or wrote) for step in case["steps"]]
-    return {**left, **({"asker": None} if asked else {}), **({"text": ""} if asked or wrote else {})}
+    return {**left, **({"asker": None, "post": None} if asked else {}), **({"text": ""} if asked or wrote else {})}
 
 
 def ruling_without(ruling: Document, person: str, asked: bool) -> Document:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TextIO
 
-from bot.ledger import Ruling
+from bot.ledger import Revision, Ruling
 from bot.records import choices
+from bot.records.wording_before import replaced_at
 
 _HEAD = """<!doctype html>
 <html lang="en">
@@ -51,11 +52,16 @@ def _lines(ruling: Ruling) -> Iterator[str]:
             yield f"<p><b>{name}:</b> {escape(text)}</p>"
     if len(ruling.history) > 1:
         yield "<ol>"
-        yield from (
-            f"<li>{escape(' · '.join(filter(None, [each.state, each.at.date().isoformat(), each.why])))}</li>"
-            for each in ruling.history
-        )
+        yield from (_life(ruling, each) for each in ruling.history)
         yield "</ol>"
+
+
+def _life(ruling: Ruling, revision: Revision) -> str:
+    facts = " · ".join(filter(None, [revision.state, revision.at.date().isoformat(), revision.why]))
+    before = "".join(
+        f"<br>before: {escape(name.lower())} “{escape(text)}”" for name, text in replaced_at(ruling, revision)
+    )
+    return f"<li>{escape(facts)}{before}</li>"
 
 
 def _about(ruling: Ruling) -> Iterator[str | None]:

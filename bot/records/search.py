@@ -1,17 +1,22 @@
 """Finding past rulings: words and filters in, the newest that fit out, the best of them first."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from itertools import islice
 
 from bot.ledger import Ledger, Person, Post, State
-from bot.records.query import Query, Viewer, expression, spellings, words_in
+from bot.ledger.search_words import words_of
+from bot.records.empty import why_empty
+from bot.records.query import Query, Viewer, expression, spellings, visibility, words_in
 
 AT_MOST = 500
 # How many letters may be wrong in a word of that length, before another word is meant.
 _WRONG_LETTERS = {4: 1, 5: 1, 6: 2, 7: 2, 8: 2}
 _COLUMNS = "number, state, day, module, clauses, verdict, event, director_id, director_name, released, shown, kept"
+_ENTRY = "(SELECT entry FROM revisions WHERE ruling = standing.number AND revision = standing.revision) AS entry"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +37,44 @@ class Found:
 @dataclass(frozen=True, slots=True)
 class Results:
     """The newest 500 that fit, best first. `more`: there are older ones. `corrected`: nothing was found as typed, these
-    words were looked for instead. `loosened`: nothing had all the words, these have some."""
+    words were looked for instead. `loosened`: nothing had all the words, these have some. `words`: those that were
+    looked for in the end. `empty`: where nothing was found, in sentences why."""
 
     rulings: tuple[Found, ...]
     more: bool = False
     corrected: str | None = None
     loosened: bool = False
+    words: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
 
 
 def search(ledger: Ledger, query: Query, viewer: Viewer) -> Results:
-    words = words_in(query.words)
-    results = _find(ledger.file.db, query, viewer, words)
-    if results.rulings or not words:
+    db, words = ledger.file.db, words_in(query.words)
+    results = _find(db, query, viewer, words, any_of=bool(query.any_of))
+    if results.rulings:
         return results
-    for instead in _respelt(ledger.file.db, words):
-        results = _find(ledger.file.db, query, viewer, instead)
+    return _otherwise(db, query, viewer, words) or Results(
+        (), empty=tuple(why_empty(query, lambda other: count(db, other, viewer)))
+    )
+
+
+def _otherwise(db: sqlite3.Connection, query: Query, viewer: Viewer, words: list[str]) -> Results | None:
+    """With other spellings of the words, then with some of them."""
+    respelt = list(_respelt(db, words))
+    for instead in respelt:
+        results = _find(db, query, viewer, instead)
         if results.rulings:
-            return Results(results.rulings, results.more, corrected=" ".join(instead))
-    return _find(ledger.file.db, query, viewer, words, any_of=True) if len(words) > 1 else results
+            return replace(results, corrected=" ".join(instead))
+    for instead in (*respelt[:1], words) if len(words) > 1 else ():
+        results = _find(db, query, viewer, instead, any_of=True)
+        if results.rulings:
+            return replace(results, corrected=" ".join(instead) if instead != words else None)
+    return None
+
+
+def count(db: sqlite3.Connection, query: Query, viewer: Viewer) -> int:
+    """How many fit as they were typed; 500 stands for more."""
+    return len(_find(db, query, viewer, words_in(query.words), any_of=bool(query.any_of)).rulings)
 
 
 def recent(ledger: Ledger, viewer: Viewer, limit: int = 20) -> list[Found]:
@@ -72,21 +97,38 @@ def _find(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Sequence[
     wanted = expression(db, query, viewer, words, any_of)
     if wanted is None:
         return Results(())
-    rows = _newest(db, wanted)
+    at_board = query.board is not None or query.place is not None
+    newest: Iterable[sqlite3.Row] = _newest(db, wanted, viewer, with_entry=at_board)
+    rows = list(islice(_at_board(newest, query) if at_board else newest, AT_MOST + 1))
     best = _ranked(rows[:AT_MOST], words, viewer)
-    return Results(tuple(_found(row, viewer) for row in best), more=len(rows) > AT_MOST, loosened=any_of and bool(rows))
+    found = tuple(_found(row, viewer) for row in best)
+    return Results(found, more=len(rows) > AT_MOST, loosened=any_of and bool(rows), words=tuple(words))
 
 
-def _newest(db: sqlite3.Connection, wanted: str) -> list[sqlite3.Row]:
+def _newest(db: sqlite3.Connection, wanted: str, viewer: Viewer, *, with_entry: bool) -> sqlite3.Cursor:
     """In the order of the index, newest first, so that it stops at the limit however common the words are."""
+    visible, values = visibility(viewer)
+    columns = ", ".join([*(f"standing.{name}" for name in _COLUMNS.split(", ")), *([_ENTRY] if with_entry else [])])
     if not wanted:
-        return db.execute(f"SELECT {_COLUMNS} FROM standing ORDER BY number DESC LIMIT ?", (AT_MOST + 1,)).fetchall()
-    columns = ", ".join(f"standing.{name}" for name in _COLUMNS.split(", "))
+        return db.execute(f"SELECT {columns} FROM standing WHERE {visible} ORDER BY number DESC", values)
     return db.execute(
-        f"SELECT {columns} FROM words JOIN standing ON number = words.rowid WHERE words MATCH ?"
-        " ORDER BY words.rowid DESC LIMIT ?",
-        (wanted, AT_MOST + 1),
-    ).fetchall()
+        f"SELECT {columns} FROM words JOIN standing ON number = words.rowid WHERE words MATCH :wanted AND {visible}"
+        " ORDER BY words.rowid DESC",
+        {"wanted": wanted, **values},
+    )
+
+
+def _at_board(rows: Iterable[sqlite3.Row], query: Query) -> Iterator[sqlite3.Row]:
+    """The index knows where the number stands, but not of what it is the number."""
+    for row in rows:
+        entry = json.loads(row["entry"])
+        if all(_is_at(entry.get(name), getattr(query, name)) for name in ("board", "place")):
+            yield row
+
+
+def _is_at(written: str | None, wanted: str | None) -> bool:
+    """ "Table 7" is at 7."""
+    return wanted is None or words_of(wanted)[-1:] == words_of(written or "")[-1:]
 
 
 def _ranked(rows: Sequence[sqlite3.Row], words: Sequence[str], viewer: Viewer) -> Sequence[sqlite3.Row]:
@@ -124,9 +166,10 @@ def _found(row: sqlite3.Row, viewer: Viewer) -> Found:
 
 
 def _respelt(db: sqlite3.Connection, words: Sequence[str]) -> Iterator[list[str]]:
-    """The words with those that the log doesn't know replaced by what they may be misspellings of, likeliest first."""
-    nearest = [[word] if spellings(db, word) else _nearest(db, word) for word in words]
-    if all(nearest) and [near[0] for near in nearest] != list(words):
+    """The words with those that the log doesn't know replaced by what they may be misspellings of, likeliest first; a
+    word that is like none stays."""
+    nearest = [[word] if spellings(db, word) else _nearest(db, word) or [word] for word in words]
+    if [near[0] for near in nearest] != list(words):
         for attempt in range(max(map(len, nearest))):
             yield [near[min(attempt, len(near) - 1)] for near in nearest]
 

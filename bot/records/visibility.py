@@ -18,8 +18,9 @@ class Unseen(NoSuchRuling):
 
 
 def show(ledger: Ledger, number: int, viewer: Viewer) -> Ruling:
-    """The whole ruling for an official. For a member, who sees released rulings and those on cases of their own, it is
-    without names, reasons and notes, and until it is released without what belongs to the board.
+    """The whole ruling for an official. For a member, who sees released rulings, those posted where he reads, and those
+    on cases of his own, it is without names, reasons and notes, and until it is released without what belongs to the
+    board.
 
     Raises NoSuchRuling, for a member in the same words where it is not there and where he may not see it.
     """
@@ -29,9 +30,14 @@ def show(ledger: Ledger, number: int, viewer: Viewer) -> Ruling:
         ruling = ledger.rulings.get(number)
     except NoSuchRuling as error:
         raise Unseen(number) from error
-    if not ruling.entry.released and not _asked_by(ledger, ruling, viewer):
+    if not (ruling.entry.released or is_posted(ruling, viewer) or _asked_by(ledger, ruling, viewer)):
         raise Unseen(number)
     return replace(ruling, history=tuple(_public(revision, ruling.entry.released) for revision in ruling.history))
+
+
+def is_posted(ruling: Ruling, viewer: Viewer) -> bool:
+    """Whether its card stands in a channel that the viewer reads: what it says is no secret there."""
+    return any(post.message and post.channel in viewer.channels for post in ruling.posts)
 
 
 def _asked_by(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> bool:

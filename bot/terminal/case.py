@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from bot.actions.cases import Enquiry, Position, open_case, position_after, read_text, store_step
-from bot.actions.steps import answer, choice, correction
+from bot.actions.cases import Enquiry, Position, open_case, position_after, read_code, read_text, store_step
+from bot.actions.steps import answer, choice, correction, settled
 from bot.ledger import Case, Ledger, LedgerError, Person
 from bot.ledger.pool import file_of, tenants_in
 from lawtext.conversation import Screen, Steps
@@ -44,6 +44,10 @@ class TerminalCase:
         ledger = ledger_file(data, LOCAL)
         return cls(corpus, ledger, read_text(corpus, ledger.settings.current(), text, edition, module))
 
+    @classmethod
+    def by_code(cls, corpus: Corpus, data: Path, code: str) -> Self:
+        return cls(corpus, ledger_file(data, LOCAL), read_code(corpus, code))
+
     @property
     def screen(self) -> Screen:
         return self.position.screen
@@ -63,7 +67,8 @@ class TerminalCase:
         question, equals, said = pair.partition("=")
         if not equals:
             raise LawError(f"--answer takes question=answer, not {pair!r}")
-        self.take(answer(self.corpus, self.position, question, said))
+        if not settled(self.position, question, said):
+            self.take(answer(self.corpus, self.position, question, said))
 
     def choose(self, named: str) -> None:
         self.take(choice(self.position, named))

@@ -21,7 +21,9 @@ from lawtext.corpus import LawDataError, load
 from lawtext.editions import EDITIONS
 from lawtext.model import LawError
 
+_MOST_TYPED = 20_000  # characters; Discord takes 6,000
 DONE, WRONG = 0, 2
+_ANSWERS = "may be repeated; confirm=right: what was understood is so; or confirm=not_so, not_so=QUESTION or situation"
 
 
 def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
@@ -61,7 +63,10 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     ask.add_argument("--json", action="store_true", help="one JSON object instead of a conversation")
     ask.add_argument("--edition", help=f"the book in force: {', '.join(EDITIONS)} (default 2017)")
     ask.add_argument("--module", default="", help="the situation, when it is known")
-    ask.add_argument("--answer", action=_Event, dest="events", metavar="QUESTION=ANSWER", help="may be repeated")
+    ask.add_argument(
+        "--code", default="", help="the short code of a finding: the same facts, and what is ruled on them"
+    )
+    ask.add_argument("--answer", action=_Event, dest="events", metavar="QUESTION=ANSWER", help=_ANSWERS)
     ask.add_argument("--choose", action=_Event, dest="events", metavar="OPTION", help="may be repeated")
     ask.set_defaults(run=_ask, events=[])
 
@@ -84,6 +89,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _ask(given: argparse.Namespace) -> int:
+    given.text = "" if given.code and given.text is None else given.text
     if given.json:
         case = _followed(given, given.text if given.text is not None else sys.stdin.read())
         print(json.dumps(answer_json(case), ensure_ascii=False))
@@ -93,7 +99,7 @@ def _ask(given: argparse.Namespace) -> int:
 
     if sys.stdin.isatty() and sys.stdout.isatty():
         threading.Thread(target=_read_up, daemon=True).start()
-        return talk.converse(lambda text: _followed(given, text), given.text)
+        return talk.converse(lambda text: _followed(given, text), given.text or given.code or None)
     talk.print_once(_followed(given, given.text if given.text is not None else sys.stdin.read()))
     return DONE
 
@@ -106,11 +112,21 @@ def _read_up() -> None:
 
 def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
     """A case opened with the text, and every `--answer` and `--choose` applied in order."""
+    if given.code:
+        return _apply(given, TerminalCase.by_code(load(), given.data, given.code))
+    if len(text) > _MOST_TYPED:
+        raise LawError(
+            f"That is {len(text):,} characters: tell what happened at one table in at most {_MOST_TYPED:,}, "
+            "best in a few sentences."
+        )
     if not text.strip():
         raise LawError(
             f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card"'
         )
-    case = TerminalCase.opened(load(), given.data, text, given.edition, given.module)
+    return _apply(given, TerminalCase.opened(load(), given.data, text, given.edition, given.module))
+
+
+def _apply(given: argparse.Namespace, case: TerminalCase) -> TerminalCase:
     for kind, value in given.events:
         case.answer(value) if kind == "answer" else case.choose(value)
     return case
@@ -132,7 +148,7 @@ def _matched(corpus: Any, number: int, line: str, edition: str | None) -> dict[s
     except (ValueError, LawError) as error:
         named = asked.get("id") if isinstance(asked, dict) else None
         return {"id": named, "line": number, "error": str(error)}
-    return match_json(asked.get("id"), steps)
+    return match_json(corpus, asked.get("id"), steps)
 
 
 def _text_of(asked: Any) -> str:

@@ -8,20 +8,18 @@ from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
-from rich.rule import Rule
 from rich.text import Text
 
+from bot import wording
 from bot.actions.codec import finding_of
 from bot.ledger import Case
+from bot.terminal.card import MOST_ASSUMED, card, offer, open_now
 from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation
-from bot.terminal.json_answers import question_json
-from bot.wording import BEGINNING_ONLY, NOT_UNDERSTOOD, answer_label, headline, known, likely_else
-from lawtext.choices import chosen_options, open_options, standing
-from lawtext.conversation import Asking, Choosing, Found, Screen, Topics
-from lawtext.conversation.steps import Back, OpenTopics
-from lawtext.editions import EDITION_NAMES
-from lawtext.model import UNKNOWN, Finding, LawError, Option
+from bot.terminal.json_questions import question_json
+from lawtext.conversation import Asking, Choosing, Confirming, Doubting, Found, Screen, Topics, Understood, code_of
+from lawtext.conversation.steps import AskRule, Back, OpenTopics
+from lawtext.model import UNKNOWN, Assumption, Finding, LawError, Option
 from lawtext.players import WHO, whose
 
 console = Console(highlight=False)
@@ -40,7 +38,7 @@ def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
     )
     case = None
     try:
-        case = open_case(text or _asked("What happened? "))
+        case = open_case(text or _situation())
         while True:
             _turn(case)
     except (Finished, EOFError, KeyboardInterrupt):
@@ -48,16 +46,31 @@ def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
     return 0
 
 
+def _situation() -> str:
+    """What is typed at the first prompt; who presses Enter alone is told what to type."""
+    while not (said := _asked("What happened? ")).strip():
+        console.print(
+            "Type what happened in your own words, as you would tell it at the table, and then Enter. For example:\n"
+            "  [dim]dummy played the wrong card, nobody has played since[/]\n"
+            "Ctrl-C leaves."
+        )
+    return said
+
+
 def print_once(case: TerminalCase) -> None:
     """Where there is nobody to press anything: what can be ruled, or what would have to be answered first."""
     console.print(_shown(case))
+    lines = _lines(case.screen)
     for label, given in _on_the_command_line(case):
         console.print(f"  {escape(label)}  [dim]{escape(given)}[/]", soft_wrap=True)
+        if line := lines.get(label):
+            console.print(f"    [dim]{escape(line)}[/]")
     console.print(_again(case))
 
 
 def _again(case: TerminalCase) -> str:
-    return f"[dim]case {case.case.number} · {invocation()} log shows it again[/]"
+    code = f" · code {said}" if (said := code_of(case.screen)) else ""
+    return f"[dim]case {case.case.number}{code} · {invocation()} log shows it again[/]"
 
 
 def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
@@ -66,9 +79,18 @@ def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
     if isinstance(view, Found):
         later = [(f"{WHO[option.who]}: go on from there", f"--choose again:{option.id}") for option in view.waiting]
         back = [(f"Still open: {place.title}", f"--choose return:{place.frame}") for place in case.screen.still_open]
-        return [(_offer(option), f"--choose {option.id}") for option in _open(view.finding)] + later + back
+        back += [_otherwise(case, each) for each in view.finding.assumed[:MOST_ASSUMED]]
+        return [(offer(option), f"--choose {option.id}") for option in open_now(view.finding)] + later + back
     assert question is not None
-    return [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
+    answers = [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
+    return [*answers, ("What is the rule?", "--choose rule")] if isinstance(view, Asking) else answers
+
+
+def _otherwise(case: TerminalCase, assumption: Assumption) -> tuple[str, str]:
+    module = case.screen.module
+    assert module is not None
+    answers = (answer.id for answer in module.question(assumption.question).answers if answer.id != assumption.answer)
+    return f"Not so: {assumption.sentence}", f"--answer {assumption.question}={'|'.join(answers)}"
 
 
 def print_log(cases: Iterable[Case], tenant: str) -> None:
@@ -90,25 +112,25 @@ def _logged(finding: Finding) -> Iterator[str]:
             yield f"chosen by {whose(option.who)}: {option.do}"
 
 
-def _open(finding: Finding) -> Iterator[Option]:
-    return (option for option in finding.options if standing(option, finding) == "open")
-
-
-def _offer(option: Option) -> str:
-    return f"{WHO[option.who]}: {option.do}"
-
-
 def _turn(case: TerminalCase) -> None:
     """Show the screen, and take answers until one makes a step."""
     console.print()
     console.print(_shown(case))
-    choices = _choices(case)
+    choices, lines = _choices(case), _lines(case.screen)
     for number, (label, _) in enumerate(choices, start=1):
         console.print(f" [bold]{number:>2}[/]  {escape(label)}")
+        if line := lines.get(label):
+            console.print(f"     [dim]{escape(line)}[/]")
     extras = _extras(case.screen)
     console.print("[dim]" + " · ".join(f"{key} {name}" for key, name in extras.items()) + "[/]")
     while not _acted(case, choices, extras):
         pass
+
+
+def _lines(screen: Screen) -> dict[str, str]:
+    """What stands under the titles of situations to choose from."""
+    question = question_json(screen)
+    return {answer["label"]: answer.get("line", "") for answer in question["answers"]} if question else {}
 
 
 def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> bool:
@@ -133,10 +155,10 @@ def _extras(screen: Screen) -> dict[str, str]:
     extras = {"q": "leave"}
     if screen.can_go_back:
         extras = {"b": "back", **extras}
-    if screen.answers:
+    if screen.answers or screen.assumed:
         extras = {"c": "correct what is understood", **extras}
     if isinstance(screen.view, Asking):
-        extras = {"?": "don't know", **extras}
+        extras = {"?": "don't know", "r": "what is the rule?", **extras}
     if not isinstance(screen.view, Topics):
         extras["n"] = "none of this: show the topics"
     return extras
@@ -150,6 +172,8 @@ def _extra(case: TerminalCase, said: str) -> None:
             case.take(Back())
         case "n":
             case.take(OpenTopics())
+        case "r":
+            case.take(AskRule())
         case "?" if case.screen.question:
             case.answer(f"{case.screen.question.id}={UNKNOWN}")
         case "c":
@@ -157,10 +181,11 @@ def _extra(case: TerminalCase, said: str) -> None:
 
 
 def _correct(case: TerminalCase) -> None:
-    module, answers = case.screen.module, case.screen.answers
+    module, assumed = case.screen.module, case.screen.assumed
+    answers = (*case.screen.answers, *((each.question, each.answer) for each in assumed))
     assert module is not None
     for number, (question, answer) in enumerate(answers, start=1):
-        ask, given = module.question(question).ask, answer_label(module, question, answer)
+        ask, given = module.question(question).ask, wording.answer_label(module, question, answer)
         console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
     said = _asked("Which one is wrong? ").strip()
     if said.isdigit() and 0 < int(said) <= len(answers):
@@ -172,8 +197,9 @@ def _choices(case: TerminalCase) -> list[Choice]:
     view = case.screen.view
     if isinstance(view, Found):
         later = [(f"Later: go on from “{option.label or option.do}”", f"again:{option.id}") for option in view.waiting]
-        options = [(_offer(option), _chosen_by(option)) for option in _open(view.finding)]
-        return [_chosen(case, label, named) for label, named in [*options, *later, *_returns(case)]]
+        options = [(offer(option), _chosen_by(option)) for option in open_now(view.finding)]
+        made = [_chosen(case, label, named) for label, named in [*options, *later, *_returns(case)]]
+        return made + [_doubted(case, each) for each in case.screen.assumed[:MOST_ASSUMED]]
     question = question_json(case.screen)
     assert question is not None
     answers: list[Choice] = [
@@ -188,6 +214,10 @@ def _chosen(case: TerminalCase, label: str, named: str) -> Choice:
     return label, lambda: case.choose(named)
 
 
+def _doubted(case: TerminalCase, assumption: Assumption) -> Choice:
+    return f"Not so: {assumption.sentence}", lambda: case.correct(assumption.question)
+
+
 def _chosen_by(option: Option) -> str:
     """A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
     return f"again:{option.id}" if option.leads_on and option.again else option.id
@@ -199,23 +229,47 @@ def _returns(case: TerminalCase) -> list[tuple[str, str]]:
 
 def _shown(case: TerminalCase) -> RenderableType:
     screen = case.screen
-    parts: list[RenderableType] = [_understood(case)] if screen.answers and screen.finding is None else []
-    parts += [] if screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
+    since = wording.since_the_code(screen)
+    parts: list[RenderableType] = [Text(since, style="yellow")] if since else []
+    parts += [_understood(case)] if screen.answers and screen.question else []
+    parts += [] if screen.read_whole else [Text(f"({wording.BEGINNING_ONLY})", style="yellow")]
     match screen.view:
         case Asking(question, asked, about):
             aside = "ask away from the table · " if question.private else ""
             parts += [Text(question.ask, style="bold"), Text(f"{aside}{asked} of about {about}", style="dim")]
         case Found(finding):
-            return Panel(_card(finding, case), title=_title(screen), subtitle=_footer(case), border_style="yellow")
+            return Panel(
+                Group(
+                    *parts[:1] if since else (),
+                    card(finding, read_whole=screen.read_whole, replies=screen.replies, further=screen.further),
+                ),
+                title=_title(screen),
+                subtitle=_footer(case),
+                border_style="yellow",
+            )
         case Topics(_, out_of_scope, unsure):
-            said, less_likely = likely_else(out_of_scope)
-            unsure_of_it = NOT_UNDERSTOOD if unsure and screen.text else ""
+            said, less_likely = wording.likely_else(out_of_scope)
+            unsure_of_it = wording.NOT_UNDERSTOOD if unsure and screen.text else ""
             parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
             parts.append(Text("What is it about? Choose a topic, or call the director.", style="bold"))
+        case Confirming(module, understood):
+            parts += [
+                Text(wording.HAPPENED, style="bold"),
+                Text(module.title),
+                Text(module.line, style="dim"),
+                *map(_statement, understood),
+            ]
+        case Doubting():
+            parts.append(Text(wording.WHICH_NOT_SO, style="bold"))
         case other:
             asked_now = "Which of these did you mean?" if isinstance(other, Choosing) else "Which situation is it?"
             parts.append(Text(asked_now, style="bold"))
     return Panel(Group(*parts), title=_title(screen), border_style="cyan")
+
+
+def _statement(understood: Understood) -> Text:
+    said = Text(f" “{understood.words}”", style="dim") if understood.words else Text()
+    return Text("• ", style="bold").append(understood.sentence, style="bold").append_text(said)
 
 
 def _title(screen: Screen) -> str:
@@ -224,49 +278,8 @@ def _title(screen: Screen) -> str:
 
 def _understood(case: TerminalCase) -> Text:
     module = case.screen.module
-    facts = [known(module, question, answer) for question, answer in case.screen.answers] if module else []
+    facts = [wording.known(module, question, answer) for question, answer in case.screen.answers] if module else []
     return Text(f"Understood: {' · '.join(facts)}", style="dim")
-
-
-def _card(finding: Finding, case: TerminalCase) -> Group:
-    law = "Law " + ", ".join(finding.cite)
-    judgement = " · the director judges the facts" if finding.judgement else ""
-    parts: list[RenderableType] = [] if case.screen.read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
-    parts += [
-        Text(headline(finding), style="bold"),
-        Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
-        Text(finding.because),
-    ]
-    parts += [Text(f"• {branch.when} → {branch.say} (Law {', '.join(branch.cite)})") for branch in finding.branches]
-    if finding.establish:
-        parts.append(Text(f"First establish: {finding.establish}", style="yellow"))
-    if finding.tell:
-        parts += [
-            Rule("say to the table", style="dim"),
-            *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1)),
-        ]
-    parts += [Text(line, style="green") for line in _after_choices(finding)]
-    if finding.follow_up:
-        parts.append(Text(f"Afterwards: {finding.follow_up}"))
-    if finding.also:
-        parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
-    parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]
-    parts += [Text(f"Still open elsewhere: {_offer(option)}", style="yellow") for option in finding.open_before]
-    if any(True for _ in _open(finding)):
-        parts.append(Rule("options, to be read out in this order", style="dim"))
-    return Group(*parts)
-
-
-def _after_choices(finding: Finding) -> Iterator[str]:
-    """What was chosen, and what follows from each choice."""
-    for option in chosen_options(finding):
-        yield f"✓ Chosen by {whose(option.who)}: {option.do}"
-        yield from (f"  Say: {line}" for line in option.tell)
-        if option.follow_up:
-            yield f"  Afterwards: {option.follow_up}"
-    for option in open_options(finding):
-        if standing(option, finding) == "waits":
-            yield f"Not yet open: {_offer(option)}"
 
 
 def _footer(case: TerminalCase) -> str:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.actions.archive import days_between
+from bot.actions.archive import days_between, find_rulings, laws_named, today_at, typed_query
 from bot.actions.rulings import rulings_alike
 from bot.ledger import STATES, Ledger, LedgerError, MislaidLedger, Ruling
 from bot.ledger.identity import accept, check_there
 from bot.ledger.pool import file_of
-from bot.records import Query, Viewer, search, show, statistics
+from bot.records import Query, Viewer, show, statistics
 from bot.terminal.case import LOCAL, ledger_file
 from bot.terminal.json_rulings import results_json, ruling_json, statistics_json
 from bot.terminal.rulings_written import DETAILS, add, amend
+from lawtext.corpus import load
 
 _ENDINGS = {"json": "json", "csv": "csv", "sqlite": "sqlite3", "html": "html"}
 _WHOLE = ("json", "sqlite")
+MOST_FOUND = 40  # of a search, for a person
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -46,17 +49,19 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], what:
 
 
 def _searching(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("words", nargs="*", help="a beginning of a word will do")
-    verb.add_argument("--law", help="a law or a clause, such as 50 or 45C4b")
+    verb.add_argument("words", nargs="*", help="a beginning of a word will do; board 12, yesterday, an event too")
+    verb.add_argument("--law", help="a law or a clause, such as 50 or 45C4b, or a word of its title")
     verb.add_argument("--module", help="a situation's id")
     verb.add_argument("--director", help="the id of who ruled")
     verb.add_argument("--state", choices=STATES)
     verb.add_argument("--event")
+    verb.add_argument("--board")
+    verb.add_argument("--table")
     _days(verb)
 
 
 def _days(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--from", dest="since", metavar="DAY", help="2026-03-04, 'March 2026' or 2025")
+    verb.add_argument("--from", dest="since", metavar="DAY", help="2026-03-04, 4.3.2026, 'March 2026', yesterday")
     verb.add_argument("--to", dest="until", metavar="DAY")
 
 
@@ -102,25 +107,38 @@ def _exporting(verb: argparse.ArgumentParser) -> None:
 
 
 def _search(given: argparse.Namespace) -> int:
-    query = Query(
+    with ledger_file(given.data, given.server) as ledger:
+        query = typed_query(ledger, _query(ledger, given), _now())
+        found = find_rulings(ledger, query, Viewer.official(), 0, MOST_FOUND)
+        none_at_all = not ledger.rulings.latest(1)
+    if given.json:
+        return _printed(results_json(found.results))
+    # Only people pay for the drawing library: it doubles the start of the process.
+    from bot.terminal.rulings_shown import print_results
+
+    print_results(found, given.server, none_at_all=none_at_all)
+    return 0
+
+
+def _query(ledger: Ledger, given: argparse.Namespace) -> Query:
+    """Raises NoDay, NoLaw."""
+    since, until = days_between(given.since, given.until, today_at(ledger, _now()))
+    return Query(
         words=" ".join(given.words),
-        law=given.law,
+        law=laws_named(load(), given.law) if given.law is not None else None,
         module=given.module,
         director=given.director,
         state=given.state,
         event=given.event,
-        **_span(given),
+        board=given.board,
+        place=given.table,
+        since=since,
+        until=until,
     )
-    with ledger_file(given.data, given.server) as ledger:
-        results = search(ledger, query, Viewer.official())
-        none_at_all = not ledger.rulings.latest(1)
-    if given.json:
-        return _printed(results_json(results))
-    # Only people pay for the drawing library: it doubles the start of the process.
-    from bot.terminal.rulings_shown import print_results
 
-    print_results(results, given.server, none_at_all=none_at_all)
-    return 0
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def _show(given: argparse.Namespace) -> int:
@@ -131,6 +149,8 @@ def _show(given: argparse.Namespace) -> int:
 def _stats(given: argparse.Namespace) -> int:
     with ledger_file(given.data, given.server) as ledger:
         counted = statistics(ledger, **_span(given))
+    if given.png and not counted.total:
+        raise LedgerError("There is no ruling of these days to draw a picture of.")
     if given.png:
         from bot.records.chart import png
 
@@ -211,7 +231,7 @@ def _shown(ledger: Ledger, ruling: Ruling, given: argparse.Namespace) -> int:
 
 def _span(given: argparse.Namespace) -> dict[str, Any]:
     """Raises NoDay."""
-    since, until = days_between(given.since, given.until)
+    since, until = days_between(given.since, given.until, _now().astimezone().date())
     return {"since": since, "until": until}
 
 

@@ -10,32 +10,43 @@ from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
+from bot.actions.archive import FoundPage
 from bot.ledger import Ruling
-from bot.records import Found, Results, Statistics
+from bot.records import Found, Statistics
 from bot.records.chart import over_time, sentences, top_laws
 from bot.records.choices import told
+from bot.records.matches import Pieces, pieces
+from bot.records.wording_before import replaced_at
 from bot.terminal.invocation import invocation
 from lawtext.editions import EDITION_NAMES
 
 console = Console(highlight=False)
 _BAR = 40
 _MOST = 40
+_REMOVED = "(text removed)"
 
 
-def print_results(results: Results, tenant: str, *, none_at_all: bool) -> None:
+def print_results(page: FoundPage, tenant: str, *, none_at_all: bool) -> None:
+    results = page.results
     if results.corrected:
         console.print(Text(f"Nothing as typed; looked for: {results.corrected}", style="yellow"))
     if results.loosened:
         console.print(Text("None has all of these words; these have some.", style="yellow"))
     if not results.rulings:
         none = f"No ruling is on record in {tenant} yet: {invocation()} rulings add makes one."
-        console.print(none if none_at_all else f"No ruling in {tenant} fits: leave a filter out.")
+        console.print(none if none_at_all else Text(" ".join([f"No ruling in {tenant} fits.", *results.empty])))
     for found in results.rulings[:_MOST]:
         console.print(_line(found))
-        console.print(Padding(Text(found.verdict or "(text removed)"), (0, 0, 0, 4)))
+        console.print(Padding(_marked(pieces(found.verdict, results.words)), (0, 0, 0, 4)))
+        for other in page.elsewhere.get(found.number, ()):
+            console.print(Padding(Text.assemble((f"{other.where}: ", "dim"), _marked(other.pieces)), (0, 0, 0, 4)))
     if len(results.rulings) > _MOST:
         more = "the newest 500" if results.more else str(len(results.rulings))
         console.print(Text(f"the best {_MOST} of {more}: narrow it down, or --json for all of them", style="dim"))
+
+
+def _marked(found: Pieces) -> Text:
+    return Text.assemble(*((each.text, "bold" if each.hit else "") for each in found)) if found else Text(_REMOVED)
 
 
 def print_ruling(ruling: Ruling, earlier: Sequence[tuple[Ruling, bool]] = ()) -> None:
@@ -87,6 +98,7 @@ def _life(ruling: Ruling) -> Iterable[str]:
     for each in ruling.history:
         facts = [f"{each.at:%Y-%m-%d %H:%M} UTC", each.by.name if each.by else "a director", each.why]
         yield f"{each.revision} {each.state} · {' · '.join(filter(None, facts))}"
+        yield from (f"    before: {name.lower()} “{text}”" for name, text in replaced_at(ruling, each))
 
 
 def _same(other: Ruling, otherwise: bool) -> str:
