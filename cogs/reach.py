@@ -47,6 +47,17 @@ def may_write(interaction: Interaction, channel: str | None = None) -> bool:
     return there is None or (isinstance(user, discord.Member) and _writes(there.permissions_for(user), there))
 
 
+def channels_read(guild: discord.Guild, by: discord.Member | discord.Role) -> frozenset[str]:
+    """The channels that this person, or everybody with the role, may read back in; threads that are open, with them."""
+    open_channels = {channel.id for channel in guild.channels if _reads(channel.permissions_for(by))}
+    threads = {thread.id for thread in guild.threads if thread.parent_id in open_channels and not thread.is_private()}
+    return frozenset(map(str, open_channels | threads))
+
+
+def _reads(may: discord.Permissions) -> bool:
+    return may.view_channel and may.read_message_history
+
+
 def bot_may_write(interaction: Interaction) -> bool:
     may = interaction.app_permissions
     return may.view_channel and _writes(may, interaction.channel)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import discord
+
 from bot.actions import archive
 from bot.client import Interaction, tell
 from bot.ledger import Ledger, Ruling, Settings
@@ -13,9 +15,10 @@ from cogs.cards.context import Context
 from cogs.cards.layout import CardView
 from cogs.cards.rulings import full_form
 from cogs.context import jump, links_to
-from cogs.permissions import is_director, is_official
+from cogs.permissions import in_a_club, is_director, is_official
 from cogs.posts.findings import redraw_under
 from cogs.posts.rulings import deliver
+from cogs.reach import channels_read
 from cogs.visibility import others_read_here
 
 
@@ -29,8 +32,22 @@ class Reader:
 
 def reader(interaction: Interaction, settings: Settings) -> Reader:
     official = is_official(interaction, settings)
-    viewer = Viewer.official() if official else Viewer.member(str(interaction.user.id))
+    viewer = Viewer.official() if official else _member(interaction)
     return Reader(viewer, official and is_director(interaction, settings))
+
+
+def everybody(interaction: Interaction) -> Viewer:
+    """Whoever reads what is shared here: the server's members, with no more than all of them may see."""
+    guild = interaction.guild
+    read = channels_read(guild, guild.default_role) if guild and in_a_club(interaction) else frozenset[str]()
+    return Viewer.member("everybody", read)
+
+
+def _member(interaction: Interaction) -> Viewer:
+    guild, user = interaction.guild, interaction.user
+    if guild is None or not isinstance(user, discord.Member) or not in_a_club(interaction):
+        return Viewer.member(str(user.id))
+    return Viewer.member(str(user.id), channels_read(guild, user))
 
 
 async def open_ruling(interaction: Interaction, number: int) -> None:

@@ -9,14 +9,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.actions.archive import days_between
+from bot.actions.archive import days_between, laws_named, today_at, typed_query
 from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.ledger import STATES
 from bot.presses import archive as presses
 from bot.records import Query, events
 from bot.records.days import month_named
 from bot.records.process import Format
-from cogs.archive.search import find_law, make_portable, narrow, query_on, search_page
+from cogs.archive.search import make_portable, narrow, page_on, query_on, search_page, shared_page
 from cogs.archive.show import asked_view, figures, open_alone, publish_again
 from cogs.archive.transfer import hand_over, take_over
 from cogs.archive.views import found_card
@@ -54,16 +54,18 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
 
     @app_commands.command()
     @app_commands.describe(
-        words="Words of the ruling; a beginning will do",
-        law="A law or a clause, such as 50 or 45C4b",
+        words="Words of the ruling; also yesterday, 22.11.2026, board 12, table 3, an event",
+        law="A law or a clause, such as 50 or 45C4b, or a word of its title",
         module="The situation",
         director="Who ruled (for directors and moderators)",
         state="How it stands now",
-        since="The first day, like 2026-03-04, March 2026 or 2025",
+        since="The first day, like 2026-03-04, 4.3.2026, March 2026 or last week",
         until="The last day",
         event="What was played",
+        board="The number of the board",
+        place="The number of the table",
     )
-    @app_commands.rename(since="from", until="to")
+    @app_commands.rename(since="from", until="to", place="table")
     @app_commands.choices(state=[app_commands.Choice(name=state, value=state) for state in STATES])
     async def search(
         self,
@@ -76,24 +78,32 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         since: str | None = None,
         until: str | None = None,
         event: str | None = None,
+        board: str | None = None,
+        place: str | None = None,
     ) -> None:
         """Find past rulings by words, law, time and more, in any combination"""
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if director is not None and not is_official(interaction, settings):
             await tell(interaction, _WHO_RULED)
             return
-        first, last = days_between(since, until)
+        first, last = days_between(since, until, await self._today(interaction))
         query = Query(
             words=words,
-            law=find_law(self.bot.corpus, law) if law else None,
+            law=laws_named(self.bot.corpus, law) if law else None,
             module=module,
             director=str(director.id) if director else None,
             state=state,
             since=first,
             until=last,
             event=event,
+            board=board,
+            place=place,
         )
-        await _answer(interaction, make_portable(query))
+        typed = await self.bot.ledgers.read(self.bot.tenant(interaction), typed_query, query, interaction.created_at)
+        await _answer(interaction, make_portable(typed))
+
+    async def _today(self, interaction: Interaction) -> date:
+        return await self.bot.ledgers.read(self.bot.tenant(interaction), today_at, interaction.created_at)
 
     @app_commands.command()
     async def recent(self, interaction: Interaction) -> None:
@@ -123,7 +133,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         self, interaction: Interaction, since: str | None = None, until: str | None = None, share: bool = False
     ) -> None:
         """What the director is called for here: by law and over time, as a picture and in words"""
-        await figures(interaction, *days_between(since, until), share=share)
+        await figures(interaction, *days_between(since, until, await self._today(interaction)), share=share)
 
     @app_commands.command()
     @app_commands.rename(form="format", since="from", until="to")
@@ -155,7 +165,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
                 interaction, "JSON holds the whole record: leave days and event out, or take the sheet or report."
             )
         else:
-            first, last = days_between(since, until)
+            first, last = days_between(since, until, await self._today(interaction))
             await hand_over(
                 interaction, cast(Format, form), self.exporting, first, last, event and event.replace("\0", "")
             )
@@ -256,7 +266,7 @@ async def _share(interaction: Interaction, _: presses.ShareSearch) -> None:
     if not may_write(interaction):
         await tell(interaction, NOT_YOURS)
         return
-    page = await search_page(interaction, query, 0, shared=True)
+    page = await shared_page(interaction, query, page_on(interaction.message) if interaction.message else 0)
     view = found_card(page, interaction.client.corpus)
     await interaction.response.send_message(view=view, ephemeral=not page.results.rulings)
 

@@ -19,13 +19,10 @@ from bot.records.days import first_day, last_day
 from bot.records.query import words_in
 from cogs.archive.views import PAGE, SearchPage
 from cogs.context import jump
-from cogs.rulings import reader
-from lawtext.lookup import as_number
-from lawtext.model import Corpus
+from cogs.rulings import everybody, reader
 
 _ROOM = 3 * MOST_CARRIED  # a card has three controls at least that can carry something
-_MOST_WORD, _MOST_EVENT, _MOST_MODULE = 30, 40, 40
-_EVERYBODY = Viewer.member("everybody")
+_MOST_WORD, _MOST_EVENT, _MOST_MODULE, _MOST_BOARD = 30, 40, 40, 8
 _DAYS = ("since", "until")
 
 
@@ -33,9 +30,11 @@ def make_portable(query: Query) -> Query:
     """The query in the form in which it is looked for on every page: of very many words only the first."""
     words = [word[:_MOST_WORD] for word in words_in(query.words)]  # a beginning finds the word
     event = [word[:_MOST_EVENT] for word in words_in(query.event or "")]
+    board, place = ((each or "")[:_MOST_BOARD] or None for each in (query.board, query.place))
     module = query.module and (re.sub(r"[^a-z0-9_]", "", query.module)[:_MOST_MODULE] or "?")
     while True:
         short = replace(query, words=" ".join(words), event=" ".join(event) or None, module=module)
+        short = replace(short, board=board, place=place)
         if len(_pack(short)) <= _ROOM:
             return short
         _drop(words, event)
@@ -51,16 +50,17 @@ def _drop(words: list[str], event: list[str]) -> None:
         event[0] = event[0][:-3]
 
 
-def find_law(corpus: Corpus, typed: str) -> str:
-    """ "law 45 C 4(b)" → "45C4b"; what is no law is kept, and finds nothing."""
-    number = as_number(typed)[:12]
-    return next((id for id in corpus.clauses if id.lower() == number), number or "?")
-
-
 def chunks(query: Query) -> list[str]:
     """What the controls of a card carry, each a part."""
     packed = _pack(query)
     return [packed[at : at + MOST_CARRIED] for at in range(0, _ROOM, MOST_CARRIED)]
+
+
+def page_on(message: discord.Message) -> int:
+    """The page that this card shows: its arrows lead to those beside it."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    presses = [decode(str(getattr(item, "custom_id", ""))) for item in view.walk_children()]
+    return next((press.page + 1 for press in presses if isinstance(press, TurnPage)), 0)
 
 
 def query_on(message: discord.Message) -> Query | None:
@@ -93,13 +93,29 @@ def narrow(query: Query, way: str) -> Query | None:
 
 async def search_page(interaction: Interaction, query: Query, page: int, *, shared: bool) -> SearchPage:
     """One page of what this person, or for a shared card everybody, may find."""
+    viewer = everybody(interaction) if shared else await _viewer(interaction)
+    return await _page(interaction, query, page, viewer, shared=shared)
+
+
+async def shared_page(interaction: Interaction, query: Query, page: int) -> SearchPage:
+    """The same rulings that this person sees, as far as everybody may see them; how many are left out stands below."""
+    seen = (await _page(interaction, query, page, await _viewer(interaction), shared=False)).results
+    same = replace(query, words=seen.corrected or query.words, any_of="yes" if seen.loosened else "")
+    found = await _page(interaction, make_portable(same), page, everybody(interaction), shared=True)
+    return replace(found, left_out=max(0, len(seen.rulings) - len(found.results.rulings)))
+
+
+async def _viewer(interaction: Interaction) -> Viewer:
+    client = interaction.client
+    return reader(interaction, await client.ledgers.settings.current(client.tenant(interaction))).viewer
+
+
+async def _page(interaction: Interaction, query: Query, page: int, viewer: Viewer, *, shared: bool) -> SearchPage:
     client = interaction.client
     tenant = client.tenant(interaction)
-    settings = await client.ledgers.settings.current(tenant)
-    viewer = _EVERYBODY if shared else reader(interaction, settings).viewer
     found = await client.ledgers.read(tenant, find_rulings, query, viewer, page, PAGE)
     links = {number: jump(tenant, post.channel, post.message) for number, post in found.posts.items()}
-    return SearchPage(query, found.results, found.number, links, chunks(query), shared, official=viewer.is_official)
+    return SearchPage(query, found, links, chunks(query), shared, official=viewer.is_official)
 
 
 def _pack(query: Query) -> str:

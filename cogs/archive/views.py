@@ -9,34 +9,49 @@ from itertools import takewhile
 
 import discord
 
-from bot.actions.archive import AskedCase
+from bot.actions.archive import AskedCase, FoundPage
 from bot.actions.codec import finding_of
 from bot.ledger import Case
 from bot.presses import archive as presses
 from bot.presses.asking import AskedList
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
+from bot.records.matches import pieces, window
 from cogs.cards.controls import Row, button, select
 from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text
-from cogs.cards.markdown import escape, one_line
+from cogs.cards.markdown import bold, escape, one_line
 from lawtext.model import Corpus
 
 PAGE = 8
 _MOST_VERDICT, _MOST_EVENT, _MOST_QUOTED = 150, 60, 100
+_MOST_ELSEWHERE = 2  # other texts of a ruling in which the words stand
+_ROOM = 40  # for the first word that matches, and what follows it
+_SEEN = (
+    "You see what was posted in channels that you read, what a director has released, and rulings on your own cases."
+)
 _MOST_WAYS, _MOST_EVENTS = 10, 5  # to narrow a search down: together what a select holds
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """A page of a search. `links`: where the cards of its rulings are; `carries`: what the controls hand on."""
+    """A page of a search. `links`: where the cards of its rulings are; `carries`: what the controls hand on;
+    `left_out`: how many whoever shared it sees and others do not."""
 
     query: Query
-    results: Results
-    page: int
+    found: FoundPage
     links: Mapping[int, str]
     carries: Sequence[str]
     shared: bool
     official: bool
+    left_out: int = 0
+
+    @property
+    def results(self) -> Results:
+        return self.found.results
+
+    @property
+    def page(self) -> int:
+        return self.found.number
 
     @property
     def pages(self) -> int:
@@ -93,15 +108,24 @@ def _filters(query: Query, corpus: Corpus) -> str:
     module = corpus.modules.get(query.module or "")
     facts = [
         f"“{escape(query.words, 200)}”" if query.words else "",
-        f"Law {escape(query.law, 12)}" if query.law else "",
+        f"Law {escape(query.law.replace(',', ', '), 40)}" if query.law else "",
         module.title if module else escape(query.module or "", 40),
         f"by <@{query.director}>" if query.director else "",
         query.state or "",
-        f"from {query.since}" if query.since else "",
-        f"to {query.until}" if query.until else "",
+        _span(query),
         escape(query.event or "", _MOST_EVENT),
+        f"board {escape(query.board, 12)}" if query.board else "",
+        f"table {escape(query.place, 12)}" if query.place else "",
     ]
     return "".join(f" · {fact}" for fact in facts if fact)
+
+
+def _span(query: Query) -> str:
+    if query.since == query.until:
+        return f"{query.since}" if query.since else ""
+    return " ".join(
+        [*([f"from {query.since}"] if query.since else []), *([f"to {query.until}"] if query.until else [])]
+    )
 
 
 def _search_notes(results: Results) -> Iterator[Part]:
@@ -119,23 +143,40 @@ def _lines(found: Found, listed: SearchPage) -> Iterator[str]:
     by = f"by {escape(found.director.name, 40)}" if found.director else ""
     kept = "" if found.released or not listed.official else "not released"
     yield " · ".join(filter(None, [f"**{number}**", found.day.isoformat(), laws, state, event, by, kept]))
-    yield f"> {escape(found.verdict, _MOST_VERDICT) or '(text removed)'}"
+    yield f"> {_verdict(found.verdict, listed.results.words) or '(text removed)'}"
+    for other in listed.found.elsewhere.get(found.number, ())[:_MOST_ELSEWHERE]:
+        yield f"-# {other.where}: {bold(other.pieces)}"
+
+
+def _verdict(verdict: str, words: Sequence[str]) -> str:
+    """From where the first word that matches stands, if that is further on than a line shows."""
+    shown = pieces(verdict, words)
+    before = len(shown[0].text) if len(shown) > 1 and not shown[0].hit else 0
+    if before > _MOST_VERDICT - _ROOM:
+        shown = window(verdict, words)
+    return bold(shown, _MOST_VERDICT)
 
 
 def _nothing(listed: SearchPage) -> str:
     if listed.shared:
-        return "None of these has been released to everybody: a director opens it and presses *Release the board*."
+        return (
+            "None of these is for everybody to see: its card stands in no channel that all read. A director opens it "
+            "and presses *Release the board*."
+        )
     if listed.query == Query() and listed.official:
         return "None is on record yet: press *Make official* on a finding, or use /director ruling."
     if listed.query == Query():
-        return "None that you may see yet: those that a director has released, and those on your own cases."
-    seen = "" if listed.official else " You see released rulings and those on your own cases."
-    return f"Leave a filter out, or try a word that stands in the ruling.{seen}"
+        return f"None that you may see yet. {_SEEN}"
+    why = [escape(sentence) for sentence in listed.results.empty]
+    if not why and listed.official:
+        why = ["Nothing is on record yet, so no filter is to blame."]
+    return " ".join([*why, *([] if listed.official else [_SEEN])])
 
 
 def _where(listed: SearchPage) -> str:
     page = f"page {listed.page + 1} of {listed.pages}" if listed.pages > 1 else ""
-    facts = " · ".join(filter(None, [page, "released rulings" if listed.shared else ""]))
+    left_out = f"{listed.left_out} more not for everybody to see" if listed.left_out else ""
+    facts = " · ".join(filter(None, [page, "what everybody may see" if listed.shared else "", left_out]))
     return f"-# {facts}" if facts else ""
 
 

@@ -12,20 +12,23 @@ from bot.presses.asking import AskedList, SituationsOfLaw
 from bot.presses.calls import CallDirector
 from bot.presses.case import Action, OnCase
 from cogs.ask.consent import learn
-from cogs.ask.flow import advance, drawn, new_case, open_case, post_on_request, present, standing
+from cogs.ask.facts_form import open_form, told
+from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
-from cogs.ask.views import correction, objection
+from cogs.ask.views import objection
 from cogs.cases import find
 from cogs.permissions import is_asker, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
-from lawtext.conversation import Screen, Step
+from lawtext.conversation import Confirming, Doubting, Screen, Step, confirmation
 from lawtext.conversation.steps import (
     Again,
     Answer,
+    AskRule,
     Back,
     Choose,
     Correct,
+    Leave,
     OpenTopics,
     Pick,
     PickTopic,
@@ -42,7 +45,9 @@ _NOT_YOURS = (
 )
 _NOT_YOUR_CHANNEL = "You may not write in the channel where you asked, so I post nothing there for you."
 _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
+_ASKERS_TO_ASK = "What else this text tells, only the person who asked may ask."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
+_NOT_OFFERED = "This card does not offer that: type /ruling to ask again."
 _UNCHOSEN = "I don't know that button: please look again with /rulings mine."
 
 
@@ -60,6 +65,7 @@ class Ruling(commands.Cog):
         module="The situation, if you know which",
         private="Keep the finding to yourself: nothing is posted in the channel",
         case="Open a case by its number instead",
+        code="Open the facts and the ruling of a short code from a card, a note or a forum",
     )
     @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
     async def ruling(
@@ -70,10 +76,13 @@ class Ruling(commands.Cog):
         module: str = "",
         private: bool = False,
         case: app_commands.Range[int, 1, 10**9] | None = None,
+        code: app_commands.Range[str, 1, 40] | None = None,
     ) -> None:
         """Describe what happened at the table: the law, the ruling and everybody's options"""
         if case is not None:
             await open_case(interaction, case)
+        elif code is not None:
+            await open_code(interaction, code)
         elif module and module not in self.bot.corpus.modules:
             await tell(interaction, _NO_MODULE.format(module[:50]))
         elif situation.strip() or module:
@@ -101,8 +110,14 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await tell(interaction, why)
         case presses.Show():
             await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
-        case presses.ListAnswers() if shown.answers:
-            await interaction.response.edit_message(view=correction(shown, await standing(interaction, case, settings)))
+        case presses.ListAnswers():
+            await open_form(interaction, case, shown, presses.Facts("known", 0))
+        case presses.Doubt() if _waits(shown):
+            await open_form(interaction, case, shown, presses.Facts("known", 0))
+        case presses.Facts():
+            await open_form(interaction, case, shown, action)
+        case presses.FactsForm():
+            await advance(interaction, case, told(interaction, shown, action), settings)
         case presses.Object():
             await interaction.response.edit_message(view=objection(shown, await standing(interaction, case, settings)))
         case presses.Call():
@@ -111,10 +126,30 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await ask_to_post(interaction, case)
         case presses.Publish() if shown.finding is not None:
             await post_on_request(interaction, case, shown, settings)
+        case presses.More() if shown.finding is not None:
+            await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings, more=True))
+        case presses.AskFurther(module) if module in {each.module for each in shown.further}:
+            await _ask_further(interaction, case, shown, module)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
         case _:
             await advance(interaction, case, _step(action, chosen(interaction), shown), settings)
+
+
+async def _ask_further(interaction: Interaction, case: Case, shown: Screen, module: str) -> None:
+    """The same text, read for another situation that it tells of: a case that says which one it comes from."""
+    if not is_asker(interaction, case):
+        await tell(interaction, _ASKERS_TO_ASK)
+        return
+    await new_case(
+        interaction,
+        shown.text,
+        shown.edition,
+        module,
+        private=case.private,
+        writer=case.writer,
+        follows=case.number,
+    )
 
 
 def _hushed(interaction: Interaction, case: Case, action: Action) -> str:
@@ -138,8 +173,10 @@ def _step(action: Action, values: list[str], shown: Screen) -> Step:
             return Pick(picked)
         case presses.TopicList(), [topic]:
             return PickTopic(topic)
-        case presses.CorrectionList(), [question]:
+        case (presses.CorrectionList(), [question]) | (presses.Deny(question), []):
             return Correct(module, question)
+        case ((presses.Confirm() | presses.Doubt() | presses.Leave()), []):
+            return _on_what_was_understood(action, shown)
         case presses.Choose(option), []:
             return Choose(option, module, shown.finding.row if shown.finding else "")
         case presses.SetPrivate(private), []:
@@ -152,7 +189,23 @@ def _step(action: Action, values: list[str], shown: Screen) -> Step:
             return Back()
         case presses.OpenTopics(), []:
             return OpenTopics()
-    raise LawError("This card does not offer that: type /ruling to ask again.")
+        case presses.AskRule(), []:
+            return AskRule()
+    raise LawError(_NOT_OFFERED)
+
+
+def _waits(shown: Screen) -> bool:
+    """Whether something that was read waits to be confirmed."""
+    return isinstance(shown.view, Confirming | Doubting) and bool(shown.view.understood)
+
+
+def _on_what_was_understood(action: Action, shown: Screen) -> Step:
+    match action, shown.view:
+        case presses.Confirm(), (Confirming() | Doubting()) as view:
+            return confirmation(view)
+        case presses.Doubt() | presses.Leave(), Confirming(module) | Doubting(module):
+            return Leave(module.id)
+    raise LawError(_NOT_OFFERED)
 
 
 async def _open_chosen(interaction: Interaction, _: AskedList) -> None:

@@ -7,7 +7,10 @@ from bot.client import Interaction, tell
 from bot.ledger import Case
 from cogs.permissions import person
 
-_THANKS = "Thank you. Your words are kept without your name; the club's moderators decide whether I learn from them."
+_THANKS = (
+    "Thank you. Your words and what comes of this case are kept without your name; the moderators decide whether "
+    "I learn from them. If something that I understood is not so, correct it now: that is kept with them."
+)
 
 
 async def learn(interaction: Interaction, case: Case, kind: Kind) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import cases
-from bot.actions.cases import Enquiry, NotUnderstood, Position, position_after, position_of, read_text
+from bot.actions.cases import Enquiry, NotUnderstood, Position, position_after, position_of, read_code, read_text
 from bot.actions.codec import finding_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Case, Outdated, Settings
 from cogs.ask.panel_views import unclear_card
-from cogs.ask.views import Standing, card
+from cogs.ask.parts import Standing
+from cogs.ask.views import card
 from cogs.cards.layout import CardView
 from cogs.cards.markdown import escape
 from cogs.cases import find
@@ -33,6 +34,7 @@ async def new_case(
     private: bool = False,
     writer: str | None = None,
     at_panel: bool = False,
+    follows: int = 0,
 ) -> None:
     """Read and match a text, and show its asker where that leads. Raises LawError.
 
@@ -50,7 +52,9 @@ async def new_case(
     )
     client = interaction.client
     try:
-        case, shown, settings = await store_case(client, client.tenant(interaction), enquiry, text, edition, module)
+        case, shown, settings = await store_case(
+            client, client.tenant(interaction), enquiry, text, edition, module, follows
+        )
     except NotUnderstood:
         await interaction.response.send_message(view=unclear_card(text), ephemeral=others_read_here(interaction))
         return
@@ -59,14 +63,37 @@ async def new_case(
 
 
 async def store_case(
-    client: DirectorPlease, tenant: str, enquiry: Enquiry, text: str, edition: str | None = None, module: str = ""
+    client: DirectorPlease,
+    tenant: str,
+    enquiry: Enquiry,
+    text: str,
+    edition: str | None = None,
+    module: str = "",
+    follows: int = 0,
 ) -> tuple[Case, Screen, Settings]:
     """A case on disk, and where its text leads. Raises LawError, and NotUnderstood where there is no case to open."""
     async with client.in_turn(tenant):
         settings = await client.ledgers.settings.current(tenant)
-        position = read_text(client.corpus, settings, text, edition, module, strict=True)
+        position = read_text(client.corpus, settings, text, edition, module, strict=True, follows=follows)
         case = await client.ledgers.write(tenant, cases.open_case, client.corpus, enquiry, position)
     return case, position.screen, settings
+
+
+async def open_code(interaction: Interaction, code: str) -> None:
+    """A case of its own on the facts of a short code, kept to whoever looks it up until they say otherwise."""
+    client, tenant = interaction.client, interaction.client.tenant(interaction)
+    try:
+        position = read_code(client.corpus, code)
+    except LawError as error:
+        await tell(interaction, f"{escape(str(error)[:1].upper() + str(error)[1:])}.")
+        return
+    enquiry = Enquiry(
+        asker=person(interaction), at=interaction.created_at, channel=str(interaction.channel_id), private=True
+    )
+    async with client.in_turn(tenant):
+        settings = await client.ledgers.settings.current(tenant)
+        case = await client.ledgers.write(tenant, cases.open_case, client.corpus, enquiry, position)
+    await show(interaction, case, position.screen, settings)
 
 
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
@@ -155,11 +182,13 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
         return None
 
 
-async def drawn(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> CardView:
+async def drawn(
+    interaction: Interaction, case: Case, shown: Screen, settings: Settings, *, more: bool = False
+) -> CardView:
     here = await standing(interaction, case, settings)
     if shown.finding is not None:
         here = replace(here, goes=destination(interaction, case, settings, found=True))
-    return card(shown, interaction.client.corpus, here)
+    return card(shown, interaction.client.corpus, here, more=more)
 
 
 async def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:

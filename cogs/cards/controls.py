@@ -11,6 +11,7 @@ import discord
 from bot.presses.case import Action, OnCase
 from bot.presses.codec import Press
 from cogs.cards.layout import MOST_OPTIONS, cut
+from lawtext.model import Module
 
 MOST_LABEL = 80
 
@@ -24,8 +25,12 @@ class Controls:
     case: int
     turn: int
 
-    def button(self, label: str, action: Action, *, strong: bool = False) -> discord.ui.Button[Any]:
-        return button(label, OnCase(self.case, self.turn, action), strong=strong)
+    def button(
+        self, label: str, action: Action, *, strong: bool = False, style: discord.ButtonStyle | None = None
+    ) -> discord.ui.Button[Any]:
+        drawn = button(label, OnCase(self.case, self.turn, action), strong=strong)
+        drawn.style = style or drawn.style
+        return drawn
 
     def selects(
         self, placeholder: str, part: Callable[[int], Action], options: Sequence[discord.SelectOption]
@@ -43,6 +48,14 @@ def button(label: str, press: Press, *, strong: bool = False, off: bool = False)
 
 def select(placeholder: str, press: Press, options: Sequence[discord.SelectOption]) -> discord.ui.Select[Any]:
     return discord.ui.Select(placeholder=placeholder, custom_id=press.custom_id, options=list(options))
+
+
+def situation_options(modules: Iterable[Module]) -> list[discord.SelectOption]:
+    """Each with the line that parts it from its neighbours."""
+    return [
+        discord.SelectOption(label=cut(module.title, 100), description=cut(module.line, 100) or None, value=module.id)
+        for module in modules
+    ]
 
 
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[Row]:

@@ -2,34 +2,66 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
-from bot.wording import headline
-from cogs.cards.layout import Part
+from bot.wording import UNSAID, condition, where_to
+from cogs.cards.layout import Part, cut
+from cogs.cards.markdown import escape
 from lawtext.choices import chosen_options, standing
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus, Finding, Option
 from lawtext.players import WHO, whose
+from lawtext.replies import Reply
 
+_MOST_ASKED = 80
+_END = re.compile(r"[.?](?= )")
 _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the hand"}
 
 
-def full(finding: Finding, corpus: Corpus) -> Iterator[Part]:
-    yield Part(f"### {headline(finding)}")
+def has_more(finding: Finding) -> bool:
+    """Whether there is something that nobody needs at the table at once."""
+    establish = finding.establish and not finding.forks and _first_sentence(finding.establish) != finding.establish
+    return bool(establish or (finding.because and not finding.forks) or finding.follow_up or finding.also)
+
+
+def full(finding: Finding, corpus: Corpus, *, more: bool = True) -> Iterator[Part]:
+    """Without `more`: only what is needed at the table at once."""
+    yield Part(_verdict(finding, more))
     yield Part(law_line(finding))
-    yield Part(finding.because, spare=4)
+    yield Part(finding.because if more and not finding.forks else "", spare=4)
     yield from branches(finding)
-    if finding.establish:
+    yield from forks(finding)
+    if finding.establish and not finding.forks and (more or not condition(finding)):
         yield Part(f"**First establish** {finding.establish}", spare=3)
     yield from options(finding)
     if finding.tell:
         yield Part("\n".join(["**Say to the table**", *numbered_lines(finding.tell)]), spare=1)
     yield from after_choices(finding)
-    if finding.follow_up:
+    if more and finding.follow_up:
         yield Part(f"**Afterwards** {finding.follow_up}", spare=5)
-    if finding.also:
+    if more and finding.also:
         yield Part("**Also check** " + " · ".join(clause_names(finding.also, corpus, finding.edition)), spare=6)
     yield from cautions(finding)
+
+
+def _verdict(finding: Finding, more: bool) -> str:
+    """What a person has to find comes before what is ruled then; how to find it out is for who has the time."""
+    first, unless = _first_sentence(finding.establish), condition(finding)
+    if unless.endswith(f"{UNSAID}: ") and not more:
+        unless = f"**First establish** {first} If the director finds it so:"
+    either = "Either way: " if finding.either_way else ""
+    return "\n".join(filter(None, [unless.strip(), f"### {either}{finding.say}"]))
+
+
+def _first_sentence(text: str) -> str:
+    return text[: end.start() + 1] if (end := _END.search(text)) else text
+
+
+def said_to_the_question(replies: Iterable[Reply]) -> Iterator[Part]:
+    """First of all the reply to what was asked, for the one who asked it."""
+    for reply in replies:
+        yield Part(f"“{cut(escape(reply.words), _MOST_ASKED)}” **{reply.say}**")
 
 
 def law_line(finding: Finding) -> str:
@@ -40,6 +72,13 @@ def law_line(finding: Finding) -> str:
 def branches(finding: Finding) -> Iterator[Part]:
     for branch in finding.branches:
         yield Part(f"- {branch.when} → **{branch.say}** Law {', '.join(branch.cite)}")
+
+
+def forks(finding: Finding) -> Iterator[Part]:
+    """What decides, in order; the questions further on give way first."""
+    for number, fork in enumerate(finding.forks, 1):
+        leads = [f"- {lead.when} → {where_to(lead)}" for lead in fork.leads]
+        yield Part("\n".join([f"**{number}. {fork.ask}**", *leads]), spare=max(0, number - 1))
 
 
 def options(finding: Finding) -> Iterator[Part]:
@@ -86,6 +125,12 @@ def _what(option: Option, finding: Finding | None) -> str:
     same = finding is not None and option.cite == finding.cite
     law = f" · Law {', '.join(option.cite)}" if option.cite and not same else ""
     return f"{option.do}{names}{law}"
+
+
+def taken_as_so(finding: Finding) -> Iterator[Part]:
+    """What nobody said and the finding rests on, in a line."""
+    if finding.assumed:
+        yield Part("-# Taken as so: " + " ".join(each.sentence for each in finding.assumed))
 
 
 def cautions(finding: Finding) -> Iterator[Part]:

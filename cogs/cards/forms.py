@@ -42,6 +42,12 @@ def choice(label: str, name: str, options: Sequence[discord.SelectOption], *, hi
     return _field(label, hint, component)
 
 
+def radio(label: str, name: str, options: Sequence[discord.RadioGroupOption], *, hint: str = "") -> Field:
+    """One of these, all in sight; none where none is chosen."""
+    component: Any = discord.ui.RadioGroup(custom_id=name, options=list(options), required=False)
+    return _field(label, hint, component)
+
+
 def choices(label: str, name: str, options: Sequence[discord.SelectOption], most: int, *, hint: str = "") -> Field:
     """Any of these, up to `most`, or none."""
     component: Any = discord.ui.Select(

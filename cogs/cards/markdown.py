@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from bot.records.matches import Piece
 
 MOST_SHOWN = 4000  # of all texts of one message together
 _MOST_READ = 6000  # more does not come in by one field of Discord, and no card shows as much
@@ -22,13 +24,35 @@ def escape(typed: str | None, most: int = MOST_SHOWN) -> str:
     An address or an invitation stays readable and is no link; characters that cannot be seen, or turn the direction of
     the text, are left out. Every step takes time in proportion to the text: discord.py's own escape does not.
     """
-    line = " ".join(map(_escape_word, one_line(typed).split(" ")))
+    line = " ".join(map(_escape_word, _beginning(one_line(typed), most).split(" ")))
     return _cut(_OPENS_LINE.sub(_not_a_list, line, count=1) if _OPENS_LINE.match(line) else line, most)
+
+
+def bold(pieces: Iterable[Piece], most: int = MOST_SHOWN) -> str:
+    """As escape(), with what was looked for in bold."""
+    line, left = "", most
+    for each in pieces:
+        text = escape(each.text, left)
+        if not text:
+            line += " " if each.text and line else ""
+            continue
+        before, after = each.text[:1].isspace(), each.text[-1:].isspace()
+        line += f"{' ' * before}{f'**{text}**' if each.hit else text}{' ' * after}"
+        if (left := left - len(each.text)) <= 0:
+            break
+    return line.strip()
 
 
 def one_line(typed: str | None) -> str:
     """What a person typed, where Discord reads no markdown, as in labels: without what cannot be seen."""
-    return " ".join("".join(_visible(_BLANK.sub("", (typed or "")[:_MOST_READ]))).split())
+    line = " ".join(_BLANK.sub("", (typed or "")[:_MOST_READ]).split())
+    return line if line.isascii() and line.isprintable() else " ".join("".join(_visible(line)).split())
+
+
+def _beginning(line: str, most: int) -> str:
+    """As much of it, in whole words, as can be shown and a character more: escaped it is no shorter."""
+    end = line.find(" ", most + 1)
+    return line if end < 0 else line[:end]
 
 
 def _visible(text: str) -> Iterator[str]:

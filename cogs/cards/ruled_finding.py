@@ -56,9 +56,9 @@ def colour(context: Context) -> discord.Colour:
     return GREEN if in_force(context.ruled) else GREY
 
 
-def full(finding: Finding, corpus: Corpus, context: Context) -> Iterator[Part]:
+def full(finding: Finding, corpus: Corpus, context: Context, *, more: bool = True) -> Iterator[Part]:
     """For the person who goes on with the case."""
-    headed, *rest = worded.full(finding, corpus)
+    headed, *rest = worded.full(finding, corpus, more=more)
     ruling = in_force(context.ruled)
     if not context.ruled:
         yield from (headed, Part(_FOUND), *rest)
@@ -85,7 +85,7 @@ def short(finding: Finding | None, corpus: Corpus, context: Context) -> Iterator
         return
     match relation(ruling, finding, context) if ruling else "":
         case "adopted":
-            yield from (*worded.options(finding), *worded.cautions(finding))
+            yield from (*worded.options(finding), *worded.taken_as_so(finding), *worded.cautions(finding))
         case "overruled":
             yield Part(f"-# Found first: {_strike_out(finding)}")
         case "beside":
@@ -153,7 +153,9 @@ def _adopts(ruling: Ruling) -> bool:
 def _law_and_options(finding: Finding) -> Iterator[Part]:
     yield Part(worded.law_line(finding))
     yield from worded.branches(finding)
+    yield from worded.forks(finding) if finding.general else ()
     yield from worded.options(finding)
+    yield from worded.taken_as_so(finding)
     yield from worded.cautions(finding)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,9 +12,11 @@ from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from bot.presses import desk
 from bot.records.choices import told
+from bot.records.wording_before import Replaced, last_replaced, replaced_at
 from cogs.cards.context import Context, club_rules, comparison, link, said
 from cogs.cards.controls import button, rows
 from cogs.cards.layout import GREEN, GREY, CardView, Part, cut, fit_text
+from cogs.cards.markdown import one_line
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus
 from lawtext.players import WHO
@@ -28,8 +30,21 @@ MOVE_LABELS: Mapping[State, str] = {
     "superseded": "Supersede",
     "voided": "Void",
 }
+_BY_GRAVITY: Sequence[State] = (
+    "confirmed", "upheld", "amended", "changed", "appealed", "superseded", "voided",
+)  # fmt: skip
+_USUAL, _ENDS = ("confirmed", "upheld"), ("superseded", "voided")
+_MEANS: Mapping[State, str] = {
+    "confirmed": "looked at again, and it stands",
+    "amended": "another outcome, with the reason",
+    "appealed": "somebody appeals",
+    "upheld": "the appeal changes nothing",
+    "changed": "the appeal changes the outcome",
+    "superseded": "another ruling takes its place",
+    "voided": "it should not have been made; it stays on record, struck out",
+}
 _DETAILS = ("board", "place", "contract", "declarer", "note")
-_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY = 1200, 300, 12
+_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 200
 
 
 def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
@@ -40,6 +55,7 @@ def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         Part(_board(entry) if entry.released else "", spare=1),
         Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
         Part(appeal(ruling)),
+        Part(_until_then(ruling), spare=1),
         *club_rules(context.notes),
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
@@ -63,6 +79,7 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
         *(Part(line, spare=3) for line in _history(ruling)),
+        *(_desk_lines(ruling) if context.directs else ()),
         Part(_footer(ruling)),
     ]
     return CardView(_colour(ruling), fit_text(parts), *rows(_desk(ruling) if context.directs else ()))
@@ -70,7 +87,17 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
 
 def history_line(ruling: Ruling, revision: Revision) -> str:
     """For the thread below the public form: no names, no reasons."""
-    return f"{_step(ruling, revision)} {discord.utils.format_dt(revision.at)}"
+    before = _before(replaced_at(ruling, revision), adjustment=ruling.entry.released)
+    return f"Ruling {ruling.number} · {_step(ruling, revision)} {discord.utils.format_dt(revision.at)}{before}"
+
+
+def thread_name(ruling: Ruling, corpus: Corpus) -> str:
+    """Which ruling it is, where only threads are listed."""
+    module = corpus.modules.get(ruling.entry.module or "")
+    laws = f"Law {', '.join(ruling.entry.clauses[:2])}" if ruling.entry.clauses else ""
+    return cut(
+        one_line(" · ".join(filter(None, [f"Ruling {ruling.number}", laws, module.title if module else ""]))), 100
+    )
 
 
 def _heading(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
@@ -159,7 +186,25 @@ def _history(ruling: Ruling) -> Iterator[str]:
         for revision in ruling.history[-_MOST_HISTORY:]:
             by = f" · {said(revision.by.name)}" if revision.by else ""
             why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
-            yield f"-# {_step(ruling, revision)} {_time(revision.at, 'f')}{by}{why}"
+            before = _before(replaced_at(ruling, revision))
+            yield f"-# {_step(ruling, revision)} {_time(revision.at, 'f')}{by}{why}{before}"
+
+
+def _before(replaced: Sequence[Replaced], *, adjustment: bool = True) -> str:
+    told = [
+        f"{name.lower()} “{cut(said(text), _MOST_BEFORE)}”"
+        for name, text in replaced
+        if adjustment or name != "Adjustment"
+    ]
+    return f" · before: {', '.join(told)}" if told else ""
+
+
+def _until_then(ruling: Ruling) -> str:
+    """For everybody who has read the card as it was."""
+    if (last := last_replaced(ruling)) is None:
+        return ""
+    before = _before(last[1], adjustment=ruling.entry.released).removeprefix(" · before: ")
+    return f"-# Until {_time(last[0].at, 'f')}: {before}" if before else ""
 
 
 def _step(ruling: Ruling, revision: Revision) -> str:
@@ -193,15 +238,34 @@ def _footer(ruling: Ruling) -> str:
 
 
 def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
-    """What a director may do with the ruling as it stands now."""
+    """What a director may do with the ruling as it stands now, in the order of an evening: what belongs to the board,
+    then what becomes of the ruling. Blue goes the usual way on, red ends it."""
     at = (ruling.number, ruling.revision)
-    for state in MOVES[ruling.state]:
-        yield button(MOVE_LABELS[state], desk.Move(*at, state))
-    if ruling.state == "voided":
-        return
-    yield button("Hide the board" if ruling.entry.released else "Release the board", desk.ReleaseBoard(*at))
-    yield button("Scores posted", desk.OpenScoreForm(*at))
-    yield button("Details", desk.OpenDetailsForm(*at))
+    if ruling.state != "voided":
+        yield button("Details", desk.OpenDetailsForm(*at))
+        yield button("Hide the board" if ruling.entry.released else "Release the board", desk.ReleaseBoard(*at))
+        yield button("Scores posted", desk.OpenScoreForm(*at))
+    for state in sorted(MOVES[ruling.state], key=_BY_GRAVITY.index):
+        drawn = button(MOVE_LABELS[state], desk.Move(*at, state), strong=state in _USUAL)
+        if state in _ENDS:
+            drawn.style = discord.ButtonStyle.danger
+        yield drawn
+
+
+def _desk_lines(ruling: Ruling) -> Iterator[Part]:
+    """A line for each button, the first that a card without room leaves out."""
+    lines = [f"*{MOVE_LABELS[state]}* {_MEANS[state]}" for state in sorted(MOVES[ruling.state], key=_BY_GRAVITY.index)]
+    if ruling.state != "voided":
+        board = (
+            "hides the board from members" if ruling.entry.released else "shows the board to members, once it is over"
+        )
+        lines = [
+            "*Details* board, contract, note",
+            f"*{'Hide' if ruling.entry.released else 'Release'} the board* {board}",
+            "*Scores posted* the time to appeal runs from then",
+            *lines,
+        ]
+    yield from (Part(f"-# {line}", spare=4) for line in lines)
 
 
 def _colour(ruling: Ruling) -> discord.Colour:

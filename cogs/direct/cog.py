@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.actions.archive import digests
-from bot.actions.club import set_club_rule, set_playing, subject_named
+from bot.actions.archive import digests, open_appeals
+from bot.actions.club import SESSION_HOURS, set_club_rule, set_playing, subject_named
 from bot.actions.entries import Draft, entry_of_its_own, entry_on_finding
 from bot.actions.limits import MOST_CLUB_RULE, MOST_LINE, MOST_SESSION
 from bot.actions.refusal import REFUSALS
 from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, book_of, make_ruling, precedents
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Entry, NoSuchRuling
+from bot.ledger import Entry, Ledger, NoSuchRuling
 from bot.presses import desk
+from cogs.cards.context import link
 from cogs.cards.forms import give_back, read_choices, read_form
 from cogs.cards.markdown import escape
 from cogs.cases import find
+from cogs.context import links_to
 from cogs.direct import lifecycle
 from cogs.direct.forms import (
     blank_form,
@@ -40,6 +43,10 @@ _RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /ruli
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
 _MOST_STALE = 15
+_MOST_LISTED = 80
+_NO_APPEALS = "No ruling is under appeal."
+_MOST_HOURS = 24 * 14
+_PLAYING = "Rulings made from now on say: {}. That ends by itself {}; say it again for the next session."
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -88,23 +95,28 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
 
     @app_commands.command()
-    @app_commands.describe(event="For example: Tuesday Pairs", session="For example: 2")
+    @app_commands.describe(
+        event="For example: Tuesday Pairs",
+        session="For example: 2",
+        hours=f"After how many hours it ends by itself; {SESSION_HOURS} if you don't say",
+    )
     async def session(
         self,
         interaction: Interaction,
         event: app_commands.Range[str, 1, MOST_LINE] | None = None,
         session: app_commands.Range[str, 1, MOST_SESSION] | None = None,
+        hours: app_commands.Range[int, 1, _MOST_HOURS] = SESSION_HOURS,
     ) -> None:
-        """Say what is being played: it stands on every ruling until you say otherwise; nothing said clears it"""
+        """Say what is being played: it stands on every ruling until it ends by itself; nothing said clears it"""
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
-        await self.bot.ledgers.write(tenant, set_playing, event, session, by=by, at=at)
+        await self.bot.ledgers.write(tenant, set_playing, event, session, hours, by=by, at=at)
         playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
         await tell(
-            interaction, f"Rulings made from now on say: {playing}." if playing else "Rulings name no event now."
+            interaction, _PLAYING.format(playing, _until(at, hours)) if playing else "Rulings name no event now."
         )
 
     @app_commands.command()
@@ -133,6 +145,15 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         return [app_commands.Choice(name=each.title[:100], value=each.id) for each in modules(self.bot.corpus, typed)]
 
     @app_commands.command()
+    async def appeals(self, interaction: Interaction) -> None:
+        """See which rulings are under appeal, the one that waits longest first"""
+        tenant = self.bot.tenant(interaction)
+        if refusal := no_official(interaction, await self.bot.ledgers.settings.current(tenant)):
+            await tell(interaction, refusal)
+            return
+        await tell(interaction, await self.bot.ledgers.read(tenant, _open_appeals, tenant))
+
+    @app_commands.command()
     async def check(self, interaction: Interaction) -> None:
         """See which rulings rest on law data that read otherwise today"""
         tenant = self.bot.tenant(interaction)
@@ -140,9 +161,25 @@ class Official(commands.GroupCog, group_name="director", group_description="What
             await tell(interaction, refusal)
             return
         stale = await self.bot.ledgers.rulings.to_check(tenant, digests(self.bot.corpus), _MOST_STALE)
-        lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, 80)}" for each in stale]
+        lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, _MOST_LISTED)}" for each in stale]
         words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
         await tell(interaction, words)
+
+
+def _open_appeals(ledger: Ledger, tenant: str) -> str:
+    waiting = open_appeals(ledger)
+    links = links_to(ledger, [ruling.number for ruling in waiting], tenant)
+    lines = [
+        f"{link(each.number, links)} appealed {discord.utils.format_dt(each.since, 'R')}: "
+        f"{escape(each.entry.verdict, _MOST_LISTED)}"
+        for each in waiting[:_MOST_STALE]
+    ]
+    more = f"and {len(waiting) - _MOST_STALE} more" if len(waiting) > _MOST_STALE else ""
+    return "\n".join(["Under appeal, to be opened with /rulings show:", *lines, more]) if waiting else _NO_APPEALS
+
+
+def _until(at: datetime, hours: int) -> str:
+    return discord.utils.format_dt(at + timedelta(hours=hours), "R")
 
 
 # presses

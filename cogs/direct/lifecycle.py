@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.actions.entries import Details
 from bot.actions.limits import MOST_TEXT
 from bot.actions.refusal import REFUSALS
-from bot.actions.revisions import Change, Edit, release, revise, supersede
+from bot.actions.revisions import Change, Edit, release, revise, supersede, supersede_anew
 from bot.client import Interaction, sent, tell
 from bot.ledger import REASON_NEEDED, Entry, Ledger, OutdatedRuling, Ruling, Settings, State
 from bot.ledger.ruling import CHANGING_MOVES
@@ -38,10 +39,24 @@ async def move(interaction: Interaction, press: desk.MoveForm) -> None:
     entered = read_form(sent(interaction))
     edit = _edit(interaction, press, entered.get("why", ""))
     if press.state == "superseded":
-        await _write(interaction, press.ruling, lambda ledger: supersede(ledger, edit, entered.get("by", "")))
+        await _supersede(interaction, edit, entered)
     else:
         change = change_of_outcome(entered) if press.state in CHANGING_MOVES else None
         await _revise(interaction, edit, press.state, change)
+
+
+async def _supersede(interaction: Interaction, edit: Edit, entered: Mapping[str, str]) -> None:
+    """By a ruling that is there, or by a new one that says what stands in the form."""
+    corpus, channel = interaction.client.corpus, str(interaction.channel_id)
+    if entered.get("by"):
+        await _write(interaction, edit.number, lambda ledger: supersede(ledger, edit, entered["by"]))
+        return
+    change = Change(
+        verdict=entered.get("verdict"),
+        law=entered.get("law", ""),
+        details=Details(adjustment=entered.get("adjustment", "")),
+    )
+    await _write(interaction, edit.number, lambda ledger: supersede_anew(ledger, corpus, edit, change, channel))
 
 
 async def release_board(interaction: Interaction, press: desk.ReleaseBoard) -> None:
@@ -100,7 +115,13 @@ def _form(ruling: Ruling, press: desk.Move) -> Form:
     if state in CHANGING_MOVES:
         fields = [*_outcome_fields(ruling.entry), why]
     elif state == "superseded":
-        fields = [line("Number of the ruling that replaces it", "by", needed=True), why]
+        fields = [
+            line("What is ruled instead", "verdict", value=ruling.entry.verdict, hint=PUBLIC, most=MOST_TEXT),
+            line("Law", "law", value=", ".join(ruling.entry.clauses)),
+            line("Score adjustment", "adjustment", value=ruling.entry.adjustment),
+            line("Or the number of the ruling instead", "by", hint="Where it has been made already; like 12"),
+            why,
+        ]
     return Form(title, desk.MoveForm(number, press.revision, state), *fields)
 
 
@@ -129,7 +150,7 @@ async def _write(interaction: Interaction, number: int, action: Callable[[Ledger
     client, quicker = interaction.client, ""
     entered = read_form(sent(interaction))
     try:
-        await client.ledgers.write(client.tenant(interaction), action)
+        number = (await client.ledgers.write(client.tenant(interaction), action)).number
     except OutdatedRuling as moved:
         quicker = give_back(moved, entered)
     except REFUSALS as error:

@@ -1,4 +1,4 @@
-"""`/misses`: what members let the bot keep, looked through by moderators and handed on as stories."""
+"""`/misses`: what members let the bot keep, looked through by moderators and handed on as scenes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.feedback import kept_scenes
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Miss
 from bot.presses.club import SettleMiss
 from cogs.feedback.views import miss_card
 from cogs.permissions import no_moderator
 
+_FILE = "scenes.jsonl"
+_WHAT_IT_IS_FOR = (
+    "{} to learn from, one a line: the words without names, what I read, what was said not to be so, what was ruled. "
+    "Look through it, then send it to whoever looks after me: `python -m lawtext scene import scenes.jsonl` takes it "
+    "in for review. Nobody learns from it before that."
+)
 _EMPTY = "Nothing waits to be looked at."
 
 
@@ -38,16 +45,17 @@ class Misses(commands.GroupCog, group_name="misses", group_description="What I d
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
-        """Everything that moderators have kept, one story a line"""
+        """Everything that moderators have kept, as a file that makes me better"""
         if await self._refuse(interaction):
             return
-        stories = await self.bot.ledgers.misses.candidate_stories(self.bot.tenant(interaction))
-        if not stories:
+        client = self.bot
+        kept = await client.ledgers.read(client.tenant(interaction), kept_scenes, client.corpus)
+        if not kept:
             await tell(interaction, "Nothing has been kept yet: /misses review shows what waits.")
             return
-        lines = "".join(json.dumps(story, ensure_ascii=False) + "\n" for story in stories)
-        file = discord.File(io.BytesIO(lines.encode()), "stories.jsonl")
-        await interaction.response.send_message(file=file, ephemeral=True)
+        lines = "".join(json.dumps(scene, ensure_ascii=False) + "\n" for scene in kept)
+        file = discord.File(io.BytesIO(lines.encode()), _FILE)
+        await interaction.response.send_message(_WHAT_IT_IS_FOR.format(len(kept)), file=file, ephemeral=True)
 
     async def _settle(self, interaction: Interaction, press: SettleMiss) -> None:
         if await self._refuse(interaction):

@@ -5,19 +5,23 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, tell
+from bot.client import DirectorPlease, Interaction, chosen, tell
+from bot.presses.asking import ClauseList
+from cogs.cards.layout import CardView
 from cogs.context import notes_context
-from cogs.law.views import law_card
+from cogs.law.views import choice_card, law_card
 from cogs.reach import may_write
-from cogs.visibility import others_read_here
+from cogs.visibility import is_seen_alone, others_read_here
+from lawtext.book import Clause
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
-from lawtext.lookup import clauses, using
-from lawtext.model import Clause, Corpus
+from lawtext.lookup import as_number, clauses
+from lawtext.model import Corpus, edition_named
 
 
 class LawLookup(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
+        bot.on_press(ClauseList, _open)
 
     @app_commands.command()
     @app_commands.describe(
@@ -31,16 +35,15 @@ class LawLookup(commands.Cog):
     ) -> None:
         """Look a law up, in plain words"""
         corpus, edition = self.bot.corpus, edition or await self._usual(interaction)
-        found = _best(corpus, reference, edition)
-        if found is None:
+        found = _fitting(corpus, reference, edition)
+        if not found:
             await tell(
                 interaction,
                 f"I have nothing under that in the {EDITION_NAMES[edition]}. Try a number (45C4b) or a word (revoke).",
             )
             return
-        context = await notes_context(self.bot, self.bot.tenant(interaction), [found.id])
-        view = law_card(found, corpus.laws[found.law], edition, using(corpus, found, edition), context)
         alone = others_read_here(interaction) and not (share and may_write(interaction))
+        view = choice_card(found, edition) if len(found) > 1 else await _card(interaction, found[0], edition)
         await interaction.response.send_message(view=view, ephemeral=alone)
 
     @law.autocomplete("reference")
@@ -54,8 +57,28 @@ class LawLookup(commands.Cog):
         return in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)
 
 
-def _best(corpus: Corpus, reference: str, edition: str) -> Clause | None:
-    return next(iter(clauses(corpus, reference, edition, most=1)), None)
+def _fitting(corpus: Corpus, reference: str, edition: str) -> list[Clause]:
+    """The one that was named, or all that fit."""
+    found = clauses(corpus, reference, edition)
+    return found[:1] if found and found[0].id.lower() == as_number(reference) else found
+
+
+async def _card(interaction: Interaction, clause: Clause, edition: str) -> CardView:
+    client = interaction.client
+    context = await notes_context(client, client.tenant(interaction), [clause.id])
+    return law_card(client.corpus, clause, edition, context)
+
+
+async def _open(interaction: Interaction, press: ClauseList) -> None:
+    edition, clause = edition_named(press.edition), interaction.client.corpus.clauses.get("".join(chosen(interaction)))
+    if clause is None or edition not in clause.editions:
+        await tell(interaction, "There is no such clause in that book: look it up again with /law.")
+        return
+    view = await _card(interaction, clause, edition)
+    if is_seen_alone(interaction):
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -3,30 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import discord
 
-from bot.presses.asking import SituationsOfLaw
+from bot.presses.asking import ClauseList, SituationsOfLaw
 from cogs.cards.context import NO_CONTEXT, Context, club_rules
-from cogs.cards.controls import Row, select
+from cogs.cards.controls import Row, select, situation_options
 from cogs.cards.layout import BLUE, MOST_OPTIONS, CardView, Part, cut, fit_text
+from lawtext.book import Clause
 from lawtext.editions import BOOKS, EDITION_NAMES, EDITIONS
-from lawtext.model import Clause, Law, Module
+from lawtext.lookup import above, using
+from lawtext.lookup import parts as below
+from lawtext.model import Corpus, Module
+
+_MOST_FITTING = 10
 
 
-def law_card(
-    clause: Clause, law: Law, edition: str, modules: Sequence[Module], context: Context = NO_CONTEXT
-) -> CardView:
+def law_card(corpus: Corpus, clause: Clause, edition: str, context: Context = NO_CONTEXT) -> CardView:
+    law, modules = corpus.laws[clause.law], using(corpus, clause, edition)
     parts = [
         Part(f"### Law {clause.id} · {clause.name}"),
         Part(clause.text[edition], spare=1),
         *club_rules(context.notes),
         *(Part(text, spare=2) for text in _elsewhere(clause, edition)),
-        Part(f"**Used by** {' · '.join(module.title for module in modules)}" if modules else "", spare=3),
+        Part(_more(modules), spare=3),
         Part(f"-# [The official text of Law {law.number}](<{law.link}>)" if law.link else ""),
         Part(f"-# Law {law.number}: {law.title} · {_book(edition)} · in our own words, not the official text"),
     ]
-    return CardView(BLUE, fit_text(parts), *_asking(edition, modules))
+    around = [*([over] if (over := above(corpus, clause, edition)) else []), *below(corpus, clause, edition)]
+    return CardView(
+        BLUE, fit_text(parts), *_asking(edition, modules), *_clauses("Look further", "part", edition, around)
+    )
+
+
+def choice_card(found: Sequence[Clause], edition: str) -> CardView:
+    """Where several fit, the nearest first."""
+    shown = found[:_MOST_FITTING]
+    parts = [
+        Part("### Which of these?"),
+        *(Part(f"**{clause.id}** {clause.name}") for clause in shown),
+        Part(f"-# {_book(edition)}"),
+    ]
+    return CardView(BLUE, fit_text(parts), *_clauses("Open one", "fit", edition, shown))
+
+
+def _clauses(heading: str, kind: Literal["part", "fit"], edition: str, found: Sequence[Clause]) -> list[Row]:
+    options = [
+        discord.SelectOption(label=cut(f"{clause.id} {clause.name}", 100), value=clause.id)
+        for clause in found[:MOST_OPTIONS]
+    ]
+    return [Row(select(heading, ClauseList(kind, edition), options))] if options else []
+
+
+def _more(modules: Sequence[Module]) -> str:
+    """Those that the list has no room for: each situation stands once."""
+    left = modules[MOST_OPTIONS:]
+    return f"**Also used by** {' · '.join(module.title for module in left)}" if left else ""
 
 
 def _book(edition: str) -> str:
@@ -51,5 +84,5 @@ def _elsewhere(clause: Clause, edition: str) -> list[str]:
 def _asking(edition: str, modules: Sequence[Module]) -> list[Row]:
     if not modules:
         return []
-    options = [discord.SelectOption(label=cut(m.title, 100), value=m.id) for m in modules[:MOST_OPTIONS]]
+    options = situation_options(modules[:MOST_OPTIONS])
     return [Row(select("Ask about one of these", SituationsOfLaw(edition), options))]

@@ -14,9 +14,10 @@ from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
 from bot.presses.desk import OpenRuling
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
-from cogs.cards.rulings import history_line, public_form
+from cogs.cards.rulings import history_line, public_form, thread_name
 from cogs.context import jump, links_to
 from cogs.visibility import find_sent, nonce
+from lawtext.model import Corpus
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +112,7 @@ async def _tell_below(
     if not untold:
         return card.thread
     try:
-        thread = card.thread or await _open_thread(message, ruling)
+        thread = card.thread or await _open_thread(message, ruling, client.corpus)
         place = client.get_partial_messageable(int(thread), guild_id=int(tenant))
         for revision in untold:
             once = nonce("history", tenant, ruling.number, revision.revision)
@@ -125,9 +126,9 @@ async def _tell_below(
     return thread
 
 
-async def _open_thread(message: discord.PartialMessage, ruling: Ruling) -> str:
+async def _open_thread(message: discord.PartialMessage, ruling: Ruling, corpus: Corpus) -> str:
     try:
-        return str((await message.create_thread(name=f"Ruling {ruling.number}")).id)
+        return str((await message.create_thread(name=thread_name(ruling, corpus))).id)
     except discord.HTTPException as error:
         if error.code != _THREAD_EXISTS:
             raise

@@ -11,13 +11,16 @@ from discord.ext import commands
 from bot.actions.club import change_settings
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.ledger import Settings
-from bot.presses.club import ChooseSetting, OpenTimesForm, TimesForm
+from bot.presses.club import ChooseSetting, OpenTimesForm, TimesForm, TryPosting
 from cogs.cards.forms import read_form
 from cogs.permissions import no_manager, person
 from cogs.posts.rulings import deliver
 from cogs.reach import silence
 from cogs.settings.views import NOTHING, settings_card, times_form
 
+_TEST = "A test: rulings will be posted here."
+_POSTED = "I posted in <#{}> and took it away again: rulings will stand there."
+_NOT_POSTED = "I cannot post in <#{}>: somebody who manages the server lets me view it and send messages in it."
 _NEEDED = {
     "view_channel": "view it",
     "send_messages": "send messages",
@@ -33,6 +36,7 @@ class Setup(commands.Cog):
         bot.on_press(OpenTimesForm, self._open_times)
         bot.on_press(TimesForm, self._set_times)
         bot.on_press(ChooseSetting, self._choose)
+        bot.on_press(TryPosting, self._try_posting)
 
     @app_commands.command(name="setup")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -59,6 +63,22 @@ class Setup(commands.Cog):
     async def _choose(self, interaction: Interaction, press: ChooseSetting) -> None:
         await self._change(interaction, {press.name: _choice(chosen(interaction))})
 
+    async def _try_posting(self, interaction: Interaction, _: TryPosting) -> None:
+        """Where the next ruling's card would go from here."""
+        if refusal := no_manager(interaction):
+            await tell(interaction, refusal)
+            return
+        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
+        channel = settings.rulings_channel or str(interaction.channel_id)
+        try:
+            place = self.bot.get_partial_messageable(int(channel), guild_id=interaction.guild_id)
+            posted = await place.send(_TEST)
+            await posted.delete()
+        except discord.HTTPException:
+            await tell(interaction, _NOT_POSTED.format(channel))
+        else:
+            await tell(interaction, _POSTED.format(channel))
+
     async def _change(self, interaction: Interaction, typed: Mapping[str, str | None]) -> None:
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
@@ -79,7 +99,29 @@ def _times(entered: Mapping[str, str]) -> dict[str, str | None]:
 
 
 def _view(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:
-    return settings_card(settings, _troubles(interaction, settings))
+    gone = _gone(interaction.guild, settings)
+    return settings_card(settings, _troubles(interaction, settings), gone, list(_steps(settings, gone)))
+
+
+def _gone(guild: discord.Guild | None, settings: Settings) -> frozenset[str]:
+    """What was named and has been deleted since."""
+    if guild is None:
+        return frozenset()
+    roles = {
+        role for role in (settings.director_role, settings.moderator_role) if role and not guild.get_role(int(role))
+    }
+    channel = settings.rulings_channel
+    return frozenset(roles | ({channel} if channel and not guild.get_channel(int(channel)) else set()))
+
+
+def _steps(settings: Settings, gone: frozenset[str]) -> Iterator[str]:
+    """Of a club that has not named its directors: what comes first, and how to see that it works."""
+    if settings.director_role and settings.director_role not in gone:
+        return
+    yield "Choose the directors' role below: it may make rulings official and is called to the table."
+    yield "Choose where rulings go, or leave them in the channel in which they are made."
+    yield "Press *Test the director's call* and *Test where rulings go* in the channel where people will ask."
+    yield "Try it: /ruling, or put *Ask for a ruling* in that channel."
 
 
 def _troubles(interaction: Interaction, settings: Settings) -> Iterator[str]:

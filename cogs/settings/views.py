@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -24,15 +25,23 @@ _RETENTION = {
     "365": "Forget who asked what after a year",
     "1095": "Forget who asked what after three years",
 }
+_NOT_SET_YET = "whoever may manage the server"
 _NOT_SET = "whoever may manage the server (no role is named)"
 
 
-def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> CardView:
+def settings_card(
+    settings: Settings, troubles: Iterable[str] = (), gone: frozenset[str] = frozenset(), steps: Sequence[str] = ()
+) -> CardView:
+    """`gone`: the ids of roles and channels that have been deleted; `steps`: what is still to be done, in order."""
     parts = [
         Part("### How this club is set up"),
+        Part("**To begin with**" if steps else ""),
+        *(Part(f"{number}. {step}") for number, step in enumerate(steps, start=1)),
         Part(f"**Laws** {EDITION_NAMES[in_force(settings.edition)]}"),
-        Part(f"**Directors** {_role(settings.director_role)} · they make rulings official"),
-        Part(f"**Moderators** {_role(settings.moderator_role)} · they search, hand over and look after the record"),
+        Part(f"**Directors** {_role(settings.director_role, gone)} · they make rulings official"),
+        Part(
+            f"**Moderators** {_role(settings.moderator_role, gone)} · they search, hand over and look after the record"
+        ),
         Part(f"**Rulings go to** {_channel(settings.rulings_channel)}"),
         Part(f"**Findings** are {_POSTED[settings.post]}"),
         Part(f"**Cases** {_kept(settings.retention_days)}"),
@@ -40,7 +49,7 @@ def settings_card(settings: Settings, troubles: Iterable[str] = ()) -> CardView:
         Part(f"**Playing now** {_playing(settings)}"),
         *(Part(f"⚠ {trouble}") for trouble in troubles),
     ]
-    return CardView(BLUE, fit_text(parts), *_selects(settings), *rows(_buttons()))
+    return CardView(BLUE, fit_text(parts), *_selects(settings, gone), *rows(_buttons()))
 
 
 def times_form(settings: Settings) -> Form:
@@ -52,15 +61,16 @@ def times_form(settings: Settings) -> Form:
     )
 
 
-def _selects(settings: Settings) -> list[Row]:
+def _selects(settings: Settings, gone: frozenset[str]) -> list[Row]:
+    director, moderator = (_held(role, gone) for role in (settings.director_role, settings.moderator_role))
     summaries = {id: book.summary for id, book in BOOKS.items()}
     kept = str(settings.retention_days or NOTHING)
     retention = _RETENTION if kept in _RETENTION else {kept: _retention(settings.retention_days), **_RETENTION}
     return [
         Row(_select("edition", EDITION_NAMES, in_force(settings.edition), summaries)),
-        Row(_role_select("director_role", "Directors: choose a role", settings.director_role)),
-        Row(_role_select("moderator_role", "Moderators: choose a role", settings.moderator_role)),
-        Row(_channel_select(settings.rulings_channel)),
+        Row(_role_select("director_role", "Directors: choose a role", director)),
+        Row(_role_select("moderator_role", "Moderators: choose a role", moderator)),
+        Row(_channel_select(_held(settings.rulings_channel, gone))),
         Row(_select("post", _POSTS, settings.post)),
         Row(_select("retention_days", retention, kept)),
     ]
@@ -98,10 +108,18 @@ def _buttons() -> Sequence[discord.ui.Button[Any]]:
         button("Time zone and appeals", club.OpenTimesForm()),
         button("Put “Ask for a ruling” in this channel", asking.PutPanel()),
         button("Test the director's call", calls.TryPing()),
+        button("Test where rulings go", club.TryPosting()),
     ]
 
 
-def _role(role: str | None) -> str:
+def _held(id: str | None, gone: frozenset[str]) -> str | None:
+    """What a list may show as chosen: it cannot be drawn with one that is not there any more."""
+    return None if id in gone else id
+
+
+def _role(role: str | None, gone: frozenset[str]) -> str:
+    if role in gone:
+        return f"⚠ the role that was named has been deleted: choose another one. Until then {_NOT_SET_YET}"
     return f"<@&{role}> and whoever may manage the server" if role else _NOT_SET
 
 
@@ -120,4 +138,6 @@ def _kept(days: int | None) -> str:
 def _playing(settings: Settings) -> str:
     session = f"session {settings.session}" if settings.session else ""
     facts = [said(fact) for fact in (settings.event, session) if fact]
+    until = datetime.fromisoformat(settings.playing_until) if facts and settings.playing_until else None
+    facts += [f"ends {discord.utils.format_dt(until, 'R')}"] if until else []
     return " · ".join(facts) or "not said: /director session"

@@ -1,0 +1,144 @@
+"""A finding on a card: what is needed at the table at once on a phone's first screen, the rest behind More."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+
+from bot.ledger import in_force
+from bot.presses import case as presses
+from bot.presses import desk
+from bot.wording import since_the_code, told
+from cogs.ask.facts_form import more_facts, something_not_so
+from cogs.ask.parts import (
+    Pieces,
+    Standing,
+    back,
+    calling,
+    footer,
+    left_out,
+    quote,
+    returns,
+    situation,
+    small,
+)
+from cogs.cards import finding as worded
+from cogs.cards import ruled_finding as ruled
+from cogs.cards.context import club_rules, precedents
+from cogs.cards.controls import Controls, button, rows
+from cogs.cards.layout import MOST_TEXT, Part, cut, fit_text
+from cogs.cards.markdown import escape
+from lawtext import choices
+from lawtext.choices import SHORT
+from lawtext.conversation import Found, Screen
+from lawtext.model import Assumption, Corpus, Finding
+
+MOST_ASSUMED = 80  # characters: two lines of a phone
+_MOST_SENTENCE = 60  # characters of one
+_BELOW = 800  # characters of a card kept for what stands below the verdict, however long a ruling leads
+_VERDICT = 3  # parts: the verdict, that it is unofficial, the law
+
+
+def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standing, *, more: bool) -> Pieces:
+    """Who may rule finds the buttons for it below the verdict: what follows may be longer than a screen."""
+    controls, finding = standing.controls, found.finding
+    said = list(ruled.full(finding, corpus, standing.context, more=more))
+    leads = len(said) if standing.context.ruled else _VERDICT
+    first = [small(since_the_code(screen)), left_out(screen)]
+    first += [] if standing.context.ruled else [situation(screen)]  # what is official leads
+    opening = fit_text([*first, *worded.said_to_the_question(screen.replies), *said[:leads]], MOST_TEXT - _BELOW)
+    yield opening
+    yield from rows(_ruling(finding, standing))
+    below = [*said[leads:], *_around(screen, standing, more=more)]
+    yield fit_text(below, MOST_TEXT - len(opening.content))
+    if ruled.offers(finding, standing.context):
+        yield from rows(_options(finding, controls))
+    yield from rows(_onward(found, controls))
+    yield from returns(screen, controls)
+    yield from rows(_asking_further(screen, standing))
+    yield from rows(_extras(screen, finding, standing, more))
+
+
+def _around(screen: Screen, standing: Standing, *, more: bool) -> Iterator[Part]:
+    yield from club_rules(standing.context.notes)
+    yield from precedents(standing.context)
+    yield _assumed(screen.assumed, whole=more)
+    if more:
+        yield Part(f"-# **What is known** {said}" if (said := told(screen)) else "", spare=3)
+    yield Part(quote(screen) if standing.quotes else "", spare=7)
+    yield from _not_used(screen)
+    yield small(standing.goes)
+    yield footer(screen, standing, ruled.standing_line(standing.context), titled=bool(standing.context.ruled))
+
+
+def _extras(screen: Screen, finding: Finding, standing: Standing, more: bool) -> Iterator[discord.ui.Button[Any]]:
+    controls = standing.controls
+    yield from _more(finding, controls, more)
+    yield from something_not_so(screen, controls)
+    yield from more_facts(screen, controls)
+    yield from back(screen, standing)
+    if standing.can_post:
+        yield controls.button("Post", presses.Preview())
+    if not standing.can_rule:
+        yield from calling(standing)
+    yield controls.button("This is wrong", presses.Object())
+
+
+def _more(finding: Finding, controls: Controls, more: bool) -> Iterator[discord.ui.Button[Any]]:
+    if more:
+        yield controls.button("Less", presses.Show())
+    elif worded.has_more(finding):
+        yield controls.button("What to establish, why" if finding.judgement else "More", presses.More())
+
+
+def _assumed(assumed: Sequence[Assumption], *, whole: bool) -> Part:
+    """What nobody said and the finding rests on; the form of "something is not so" lists it all."""
+    shown = [each.sentence for each in assumed]
+    while not whole and len(shown) > 1 and len(_taken_as_so(shown, assumed)) > MOST_ASSUMED:
+        shown.pop()
+    return small(_taken_as_so(shown, assumed) if shown else "")
+
+
+def _taken_as_so(shown: Sequence[str], assumed: Sequence[Assumption]) -> str:
+    left = len(assumed) - len(shown)
+    return " ".join(["Taken as so:", *shown, *([f"(+{left})"] if left else [])])
+
+
+def _not_used(screen: Screen) -> Iterator[Part]:
+    """What of the text nothing was made of, so that nobody takes it for ruled upon."""
+    words = [f"“{cut(escape(each.words), _MOST_SENTENCE)}”" for each in screen.further]
+    if words:
+        yield Part(f"-# Not used: {' · '.join(words)}", spare=2)
+
+
+def _asking_further(screen: Screen, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    """For the asker; a director who joins rules on what was asked."""
+    for each in screen.further:
+        if each.module and not standing.quotes:
+            yield standing.controls.button(cut(f"Also: {each.title}", SHORT), presses.AskFurther(each.module))
+
+
+def _ruling(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    if (ruling := in_force(standing.context.ruled)) is not None:
+        yield button(f"Open ruling {ruling.number}", desk.OpenRuling(ruling.number))
+    if standing.can_rule and not finding.general:
+        yield button("Make official", desk.MakeOfficial(standing.case, standing.turn), strong=True)
+        yield button("Rule otherwise", desk.RuleOtherwise(standing.case, standing.turn))
+
+
+def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    """Those that are open. A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
+    for number, option in enumerate(finding.options, 1):
+        if choices.standing(option, finding) == "open":
+            kind = presses.Again if option.leads_on and option.again else presses.Choose
+            yield controls.button(cut(choices.button_label(number, option), SHORT), kind(option.id), strong=True)
+
+
+def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
+    """To where a choice leads."""
+    for option in found.waiting:
+        number = found.finding.options.index(option) + 1
+        label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {number}"
+        yield controls.button(label, presses.Again(option.id), strong=True)

@@ -1,0 +1,1 @@
+"""The first minutes: the card on joining a server, and `/help`."""

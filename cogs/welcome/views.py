@@ -1,0 +1,54 @@
+"""What the bot is for, who may do what, and what to do first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presses.asking import OpenAskingForm
+from cogs.cards.controls import Row, button
+from cogs.cards.layout import BLUE, CardView, Part, fit_text
+
+_MEMBERS = (
+    "**/ruling** say what happened at the table: the law, the ruling, everybody's options",
+    "**/law** a law in plain words, by number or by word",
+    "**/rulings search** what was ruled before, as far as it was posted or released",
+    "**/rulings mine** what you have asked · **/forget** takes your name and words away",
+)
+_DIRECTORS = (
+    "*Make official* on a finding puts it on the record; *Rule otherwise* says what you rule instead",
+    "**/director ruling** a ruling without a case · **/director session** what is being played",
+    "**/director appeals** what is under appeal · **/rulings show** a ruling with its whole life",
+)
+_MODERATORS = (
+    "**/setup** laws, directors, where rulings go, with a test of both",
+    "**/rulings export** the record as a file · **/misses review** what I did not understand",
+)
+
+
+def welcome_card() -> CardView:
+    parts = [
+        Part("### Director, please! is here"),
+        Part("Somebody types what happened at the table. I ask what decides, and say the law and the options."),
+        Part("**First** whoever manages the server types /setup: the laws in force, the directors' role, and a test."),
+        Part("**Who rules** What I find is unofficial until a director makes it official. Until a role is named, "
+             "whoever may manage the server directs."),
+        Part("**Where** Findings and rulings are posted in the channel where somebody asks, unless they say private or "
+             "/setup names another channel."),
+        Part("-# Laws 41 to 71, the play of the cards · /help says what there is · what is kept of whom: /forget"),
+    ]  # fmt: skip
+    return CardView(BLUE, fit_text(parts), Row(button("Try it", OpenAskingForm(), strong=True)))
+
+
+def help_card(*, directs: bool, moderates: bool) -> CardView:
+    parts = [
+        Part("### What I do"),
+        *_section("Everybody", _MEMBERS),
+        *(_section("Directors", _DIRECTORS) if directs else ()),
+        *(_section("Moderators", _MODERATORS) if moderates else ()),
+        Part("-# What I find is unofficial until a director makes it official. I know the play, Laws 41 to 71."),
+    ]
+    return CardView(BLUE, fit_text(parts), Row(button("Ask for a ruling", OpenAskingForm(), strong=True)))
+
+
+def _section(heading: str, lines: Sequence[str]) -> list[Part]:
+    return [Part(f"**{heading}**"), *(Part(line) for line in lines)]
