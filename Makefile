@@ -28,8 +28,9 @@ law: .venv/run            ## prove the law data
 pages: .venv/run          ## write docs/ from the law data
 	$(BIN)/python -m lawtext pages docs
 
-train: .venv/dev          ## fit the matcher to the phrases and stories
+train: .venv/dev          ## fit the matcher, and what the reading hears, to phrases, stories and scenes
 	$(BIN)/python -m lawtext.training
+	$(BIN)/python -m lawtext.training.hearing
 
 evaluate: .venv/dev       ## follow every scene from its text to the ruling, and write docs/walk.md
 	$(BIN)/python -m lawtext.evaluation.walk

@@ -14,7 +14,8 @@ from bot.actions.board import board_and_place, contract_and_declarer
 from bot.ledger import LedgerError
 from bot.ledger.search_words import reference, words_of
 from bot.records.days import first_day
-from cogs.ask.views import Standing, card
+from cogs.ask.parts import Standing
+from cogs.ask.views import card
 from cogs.cards.markdown import escape
 from lawtext.basis import clauses_named
 from lawtext.conversation import begin, screen

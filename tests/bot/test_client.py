@@ -150,7 +150,7 @@ async def test_a_failed_answer_ends_in_one_apology_and_the_next_press_shows_wher
     assert reference is not None
     await club.discord.changes.until(lambda: reference[1] in club.bot.output, 5)
     assert club.case().turn == 2
-    assert "Understood" in (await press(reply, "answer:how:touched")).text
+    assert "Who has played" in (await press(reply, "answer:how:touched")).text
     assert club.case().turn == 2
 
 
@@ -200,7 +200,7 @@ async def test_where_the_bot_may_not_write_the_asker_sees_the_finding_and_is_tol
     reply = await answer_all(await club.ask())
     await reply.interaction.changes.until(lambda: reply.followups, 5)
     assert "may not write in this channel" in reply.followups[0].text
-    assert reply.text.startswith("### ")
+    assert reply.text.startswith("**Declarer called a dummy card, wants another**\nIf ")
 
 
 async def test_a_lost_connection_is_taken_up_again_and_the_press_is_not_lost(club: Club) -> None:

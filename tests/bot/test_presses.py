@@ -27,9 +27,19 @@ POSTED: dict[str, Press] = {
     "c:1:4:topic:0": case.OnCase(1, 4, case.TopicList(0)),
     "c:1:4:situation:1": case.OnCase(1, 4, case.SituationList(1)),
     "c:1:4:correct:0": case.OnCase(1, 4, case.CorrectionList(0)),
+    "c:1:4:rule": case.OnCase(1, 4, case.AskRule()),
+    "c:1:4:further:penalty_card_grade": case.OnCase(1, 4, case.AskFurther("penalty_card_grade")),
+    "c:1:4:more": case.OnCase(1, 4, case.More()),
     "c:1:4:topics": case.OnCase(1, 4, case.OpenTopics()),
+    "c:1:4:confirm": case.OnCase(1, 4, case.Confirm()),
+    "c:1:4:doubt": case.OnCase(1, 4, case.Doubt()),
+    "c:1:4:deny:told": case.OnCase(1, 4, case.Deny("told")),
+    "c:1:4:leave": case.OnCase(1, 4, case.Leave()),
     "c:1:4:show": case.OnCase(1, 4, case.Show()),
     "c:1:4:which": case.OnCase(1, 4, case.ListAnswers()),
+    "c:1:4:facts:known:1": case.OnCase(1, 4, case.Facts("known", 1)),
+    "c:1:4:facts:open:0": case.OnCase(1, 4, case.Facts("open", 0)),
+    "c:1:4:told:known:1": case.OnCase(1, 4, case.FactsForm("known", 1)),
     "c:1:4:wrong": case.OnCase(1, 4, case.Object()),
     "c:1:4:call": case.OnCase(1, 4, case.Call()),
     "c:1:4:post": case.OnCase(1, 4, case.Preview()),
@@ -57,6 +67,8 @@ POSTED: dict[str, Press] = {
     "d:coming:3": calls.AnswerCall("coming", 3),
     "d:done:3": calls.AnswerCall("done", 3),
     "s:ping": calls.TryPing(),
+    "s:posting": club.TryPosting(),
+    "l:part:2017": asking.ClauseList("part", "2017"),
     "o:open:17": desk.OpenRuling(17),
     "o:make:12:4": desk.MakeOfficial(12, 4),
     "o:otherwise:12:4": desk.RuleOtherwise(12, 4),
@@ -97,7 +109,8 @@ WRITTEN_OTHERWISE_NOW = {"c:1:4:choose:slip_in_time:withdraw", "c:1:4:again", "a
 NO_PRESS = (
     "", "x", "c", "c:", "c:1:2", "c:x:2:back", "c:1:2:back:", "c:1:2:BACK", "d:1:2:back", "c:1:2:back:a b", "o:open:1:2",
     f"c:{'9' * 30}:1:back", "c:٣:1:back", "o:open:-1", "o:move:1:1:burnt", "s:colour", "m:1:burnt", "a:case:", "r:page::",
-    "a:ask\n", "c:1:1:private:maybe", "o:written:7:2017:45C4b:x",
+    "a:ask\n", "c:1:1:private:maybe", "c:1:1:deny", "c:1:1:deny:", "c:1:1:confirm:told",
+    "c:1:1:leave:x", "o:written:7:2017:45C4b:x",
 )  # fmt: skip
 
 

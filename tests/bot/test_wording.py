@@ -27,7 +27,8 @@ def found(**answers: str) -> Finding:
         ("That both cards came at once. If not, …", "both cards came at once"),
         ("That nothing was shown, or that all would do it.", "it was so"),  # half of it would be another law
         ("Whether he knew.", "it was so"),
-        ("That another card was in his mind.", "it was so"),  # in the director's?
+        ("That another card was in their mind.", "it was so"),  # in the director's?
+        ("That another card was in his mind.", "it was so"),  # as it was said once, in rulings of then
         ("", "it was so"),
     ],
 )
@@ -55,3 +56,7 @@ def test_every_judgement_of_the_law_data_is_headed_by_a_condition() -> None:
         for row in (row for row in module.rows if row.judgement):
             finding = replace(found(), row=row.id, say=row.say["2017"], establish=row.establish["2017"], judgement=True)
             assert headline(finding).startswith("If ")
+
+
+def test_a_ruling_that_rests_on_nothing_unknown_is_said_to_hold_either_way() -> None:
+    assert headline(replace(found(), judgement=False, either_way=True)) == f"Either way: {found().say}"

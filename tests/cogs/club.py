@@ -75,7 +75,7 @@ class Seat:
 
     async def fill(self, **values: str | list[str]) -> Seat:
         """The form that the last press opened, sent with these fields."""
-        chosen = {name for name, field in self.form.items() if field["component"]["type"] != 4}
+        chosen = {name for name, field in self.form.items() if field["component"]["type"] not in (4, 21)}
         listed = {name for name in chosen if isinstance(values.get(name), str)}
         given = {name: [value] if name in listed else value for name, value in values.items()}
         self._see(await self.member.submit_modal(self.last, given))
@@ -118,8 +118,8 @@ class Seat:
         return [node for node in nodes(self.card.components) if "custom_id" in node]
 
     async def answer_all(self) -> Seat:
-        """The first answer to every question, until there is a finding."""
-        while answers := [a for a in self.actions if a.startswith("answer:")]:
+        """The first answer to every question, and Right to what was read, until there is a finding."""
+        while answers := [a for a in self.actions if a == "confirm" or a.startswith("answer:")]:
             await self.press(answers[0])
         return self
 

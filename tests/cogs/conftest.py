@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import discord
@@ -15,8 +16,11 @@ from tests.cogs.club import Club, Seat
 
 
 @pytest.fixture
-def simcord_bot(tmp_path: Path) -> DirectorPlease:
-    return DirectorPlease(load(), Ledgers(tmp_path))
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[DirectorPlease]:
+    """Its ledgers end with the test: six threads and a few open files each would else be there until the last one."""
+    ledgers = Ledgers(tmp_path)
+    yield DirectorPlease(load(), ledgers)
+    await ledgers.aclose()
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ BY_SERVER, BY_PERSON = range(2)
 SHOWN = {
     "ruling": EVERYWHERE,
     "law": EVERYWHERE,
+    "help": EVERYWHERE,
     "rulings": EVERYWHERE,
     "privacy": EVERYWHERE,
     "forget": EVERYWHERE,

@@ -3,6 +3,7 @@
 HEAD = """
 id = "{name}"
 title = "A revoke"
+line = "{name}"
 topic = "revokes"
 phrases = ["he did not follow suit"]
 laws = ["64A1"]
@@ -12,13 +13,15 @@ WON = """
 [[question]]
 id = "won"
 ask = "Who won the trick?"
-answers = { own = "His own hand", partner = "His partner", other = "The other side" }
+answers = { own = "Own hand", partner = "Partner", other = "The other side" }
+says = { own = "the revoker's own hand won it", partner = "the revoker's partner won it", other = "the others won it" }
 
 [[question]]
 id = "later"
 ask = "Did that side win a later trick?"
 only_if = { won = ["own", "partner"] }
 answers = { yes = "Yes", no = "No" }
+says = { yes = "that side won a later trick", no = "that side won no later trick" }
 """
 
 

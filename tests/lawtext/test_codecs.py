@@ -13,13 +13,20 @@ from lawtext.conversation.steps import (
     KINDS,
     Again,
     Answer,
+    Ask,
+    AskRule,
     Back,
     CallDirector,
     Choose,
+    Confirm,
     Correct,
+    Doubt,
+    Leave,
+    ModuleAnswer,
     OpenTopics,
     Pick,
     PickTopic,
+    Recount,
     Return,
     SetPrivate,
     Step,
@@ -27,6 +34,7 @@ from lawtext.conversation.steps import (
     decode_all,
     encode,
 )
+from lawtext.forks import Fork, Lead
 from lawtext.model import Corpus, Finding, LawError
 
 ASK = {"do": "ask", "text": "x", "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
@@ -35,11 +43,17 @@ LATER: list[Step] = [
     Pick("m"),
     Answer("m", "q", "a"),
     Correct("m", "q"),
+    Recount("m", {"q": "a"}),
+    Confirm("m", ("q", "r")),
+    Confirm("m", ()),
+    Doubt(),
+    Leave("m"),
     Choose("o", "m", "r"),
     Choose("o"),
     Again(),
     Again("o"),
     Return("0"),
+    AskRule(),
     OpenTopics(),
     PickTopic("t"),
     Back(),
@@ -61,6 +75,17 @@ def test_what_a_step_leaves_open_is_not_stored() -> None:
     assert encode(Again()) == {"do": "again", "v": 1}
     assert encode(Choose("o")) == {"do": "choose", "option": "o", "v": 1}
     assert encode(SetPrivate(False)) == {"do": "private", "private": False, "v": 1}
+
+
+def test_what_the_text_states_is_stored_as_it_always_was_unless_it_is_not_sure() -> None:
+    plain, unsure = ModuleAnswer("m", "q", "a", "w"), ModuleAnswer("m", "r", "a", "w", sure=False)
+    (first, second) = encode(Ask("x", "2017", "none", (), (plain, unsure)))["facts"]
+    assert first == {"module": "m", "question": "q", "answer": "a", "words": "w"}
+    assert second == {"module": "m", "question": "r", "answer": "a", "words": "w", "sure": False}
+    asked = decode({**ASK, "facts": [first, second]})
+    assert isinstance(asked, Ask)
+    assert asked.facts == (plain, unsure)
+    assert (asked.named, asked.confirm) == (False, False), "no case of an earlier version confirms anything"
 
 
 def test_what_a_newer_version_adds_to_a_step_is_passed_over() -> None:
@@ -86,6 +111,10 @@ def test_what_a_newer_version_adds_to_a_step_is_passed_over() -> None:
         ({**ASK, "candidates": ["m"]}, "'m' is no candidate"),
         ({**ASK, "candidates": [{**CANDIDATE, "score": "high"}]}, "'score' is no number"),
         ({**ASK, "facts": [{"module": "m"}]}, "'question' is missing"),
+        ({"do": "confirm", "module": "m"}, "'questions' is missing"),
+        ({"do": "confirm", "module": "m", "questions": "q"}, "'questions' is no list"),
+        ({"do": "confirm", "module": "m", "questions": [7]}, "'questions' is no text"),
+        ({"do": "leave"}, "'module' is missing"),
     ],
 )
 def test_a_step_that_cannot_be_read_says_which_it_is_and_why(stored: Any, complaint: str) -> None:
@@ -114,7 +143,8 @@ def test_every_finding_comes_back_from_the_store_as_it_was(corpus: Corpus) -> No
     module = corpus.module("dummy_card_changed")
     whole = screen(corpus, (*begin(corpus, "", module=module.id), *(Answer(module.id, q.id, "unknown") for q in module.questions)))  # fmt: skip
     assert whole.finding is not None
-    for finding in (branched, whole.finding):
+    taught = Finding("m", "unknown", "2017", "It depends.", "", ("64A",), forks=(Fork("Who?", (Lead("I", "a", "One trick", ("64A",)), Lead("You", say="When?", then=2))),))  # fmt: skip
+    for finding in (branched, taught, whole.finding):
         stored = json.loads(json.dumps(finding_codec.encode(finding)))
         assert stored["v"] == 1
         assert finding_codec.decode(stored) == finding

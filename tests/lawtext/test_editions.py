@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 TOY = """
 [[edition]]
 id      = "club"
+number  = 4
 name    = "club code"
 summary = "The laws of a club"
 named   = ['\\bclub (?:laws|code)\\b']
@@ -63,6 +64,9 @@ def test_a_text_that_names_the_added_book_is_ruled_on_under_it(house: Path) -> N
     assert told["edition"] == "club"
     assert told["finding"]["cite"] == ["45C4b"]
     assert "Make sure that this club plays by it." in done.stdout
+    again = run(house, "bot", "ask", "--json", "--code", told["code"])
+    assert again.returncode == 0, again.stderr
+    assert json.loads(again.stdout)["edition"] == "club"
 
 
 def test_an_edition_that_is_not_there_is_refused_by_naming_those_that_are(house: Path) -> None:
@@ -95,9 +99,28 @@ def test_a_file_that_names_a_book_says_itself_what_holds_in_it() -> None:
 
 def test_a_book_that_leans_on_none_that_is_known_is_refused_with_its_name() -> None:
     with pytest.raises(ValueError, match="'b' leans on 'a'"):
-        read_editions('[[edition]]\nid = "b"\nname = "B"\nsummary = "b"\nfollows = "a"')
+        read_editions('[[edition]]\nid = "b"\nnumber = 0\nname = "B"\nsummary = "b"\nfollows = "a"')
 
 
 def test_a_book_with_a_field_that_is_none_is_refused_with_its_name() -> None:
     with pytest.raises(ValueError, match=r"book 'b'.*colour"):
-        read_editions('[[edition]]\nid = "b"\nname = "B"\nsummary = "b"\ncolour = "red"')
+        read_editions('[[edition]]\nid = "b"\nnumber = 0\nname = "B"\nsummary = "b"\ncolour = "red"')
+
+
+@pytest.mark.parametrize(
+    ("number", "complaint"),
+    [
+        ("", "book 'b'.*number"),
+        ("number = 16", "book 'b'.*16 is not within 0 to 15"),
+        ("number = 3", "book 'b' has the number of 'a'"),
+    ],
+)
+def test_a_book_has_a_number_of_its_own_that_a_code_can_name(number: str, complaint: str) -> None:
+    first = '[[edition]]\nid = "a"\nnumber = 3\nname = "A"\nsummary = "a"\n'
+    with pytest.raises(ValueError, match=complaint):
+        read_editions(f'{first}[[edition]]\nid = "b"\n{number}\nname = "B"\nsummary = "b"')
+
+
+def test_the_numbers_of_the_books_are_those_that_stand_on_paper() -> None:
+    numbers = {book.id: book.number for book in BOOKS.values()}
+    assert numbers | {"2017": 0, "2007": 1, "1997": 2, "dd": 3} == numbers

@@ -43,8 +43,8 @@ def test_unknown_shows_up_to_three_rulings_side_by_side(law: Callable[..., Corpu
     module = law(revoke=revoke()).module("revoke")
     finding = found(advance(module, "2017", {"won": "own", "later": "unknown"}))
     assert [(branch.row, branch.when) for branch in finding.branches] == [
-        ("two", "Did that side win a later trick? Yes"),
-        ("one", "Did that side win a later trick? No"),
+        ("two", "If that side won a later trick"),
+        ("one", "If that side won no later trick"),
     ]
     assert finding.cite == ("64A1",)
 
@@ -53,7 +53,8 @@ def test_unknown_where_every_ruling_is_the_same_is_that_ruling(law: Callable[...
     rows = row("a", 'won = "own"', say="One trick") + row("b", 'won = ["partner", "other"]', say="One trick")
     module = law(same=HEAD.format(name="same") + revoke(rows=rows).split("\n", 7)[-1]).module("same")
     finding = found(advance(module, "2017", {"won": "unknown"}))
-    assert (finding.say, finding.branches) == ("One trick", ())
+    assert (finding.say, finding.branches, finding.either_way) == ("One trick", (), True)
+    assert not found(advance(module, "2017", {"won": "own"})).either_way
 
 
 def test_unknown_with_more_than_three_rulings_is_left_to_the_director(law: Callable[..., Corpus]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from lawtext.commands import main
 from lawtext.corpus import load
-from lawtext.facts import answers_of, catalogue, catalogue_from, facts_of
+from lawtext.facts import answers_of, catalogue, catalogue_from, facts_of, sentence, sentences
 from lawtext.facts.catalogue import Catalogue
 from lawtext.files import LawDataError
 from lawtext.lint.facts import facts, ways
@@ -27,7 +27,7 @@ what     = "Which hand won the trick."
 known_by = "the whole table"
 [fact.answers]
 own     = "the hand that revoked won it"
-partner = "his partner won it"
+partner = "the partner won it"
 other   = "the other side won it"
 [fact.asked]
 "revoke.won" = {}
@@ -97,6 +97,35 @@ def test_what_an_answer_implies_is_known_with_it(corpus: Corpus) -> None:
     assert answers_of(corpus.module("dummy_rights"), known) == {"looked": "yes"}
 
 
+def test_every_answer_stands_as_a_sentence_in_the_modules_words_or_in_those_of_its_fact(corpus: Corpus) -> None:
+    def said(module: str, question: str, *answers: str) -> str:
+        asked = corpus.module(module).question(question)
+        return sentences(corpus.module(module), asked, answers)
+
+    assert said("revoke_tricks", "winner", "own") == "the hand that revoked won the trick"
+    assert said("dummy_layout", "layout_problem", "suit") == "a card lies among another suit"
+    assert said("revoke_tricks", "later", "one", "more") == (
+        "that side won one later trick or that side won two or more later tricks"
+    )
+
+
+def test_an_answer_without_a_sentence_falls_back_on_its_question_and_lint_says_so(
+    law: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    vague = written(tmp_path, WINNER.replace('won" = {}', 'won" = { own = "own or partner" }') + LATER)
+    bare = law(revoke="\n".join(line for line in revoke().split("\n") if not line.startswith("says")))
+    won = bare.module("revoke").question("won")
+    assert sentence(bare.module("revoke"), won, won.answer("own"), vague) == "Who won the trick? Own hand"
+    assert "answer 'own' is no sentence: add own = \"it …\" to [question.says]" in "\n".join(facts(vague, bare))
+    told = law(revoke=revoke()).module("revoke")
+    assert sentence(told, won, told.question("won").answer("own"), vague) == "the revoker's own hand won it"
+
+
+def test_a_sentence_for_an_answer_that_there_is_not_is_refused(law: Callable[..., Corpus]) -> None:
+    with pytest.raises(LawDataError, match="a sentence for 'mine', which is no answer of it"):
+        law(revoke=revoke().replace("says = { own =", 'says = { mine = "it was mine", own ='))
+
+
 def test_a_fact_of_one_card_says_nothing_of_another(corpus: Corpus) -> None:
     called = facts_of(corpus.module("dummy_card_changed"), {"how": "named", "since": "nobody"})
     assert "played_after" not in answers_of(corpus.module("own_card_named"), called)
@@ -143,7 +172,7 @@ def test_asking_for_a_ruling_does_not_wait_for_the_catalogue() -> None:
 def test_the_terminal_shows_one_fact_with_what_each_question_means_by_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["facts", "told_his_turn"]) == 0
     shown = capsys.readouterr().out
-    assert "an opponent told him, by word or clear sign, that it was his turn" in shown
+    assert "an opponent had told the player, by word or clear sign, that it was their turn" in shown
     assert "no                  nobody or partner" in shown
 
 

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 import pytest
 
+from lawtext.book import Clause
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
-from lawtext.model import Clause, OutOfScopeTopic
+from lawtext.model import OutOfScopeTopic
 
 CORPUS = load()
 _PARTS = re.compile(r"(\d+)([A-Z]?)(\d*)([a-z]?)")

@@ -11,7 +11,7 @@ from lawtext.lint import check
 from lawtext.model import Corpus
 from tests.lawtext.samples import HEAD, example, revoke, row
 
-OPTION = '[[row.option]]\nid = "keep"\nwho = "rho"\ndo = "keep his card"\n'
+OPTION = '[[row.option]]\nid = "keep"\nwho = "rho"\ndo = "keep the card"\n'
 REST = row("rest", 'won = ["partner", "other"]') + example("rest", 'won = "other"')
 
 
@@ -81,6 +81,17 @@ def test_faults_of_form_in_several_files_come_all_at_once(law: Callable[..., Cor
     assert "modules/second.toml: the id 'other' is not the file's name" in text
     assert "who = 'aunt'; choose one of declarer" in text
     assert "modules/third.toml: a module needs 'title'" in text
+
+
+def test_each_situation_says_under_its_title_what_parts_it_from_the_others(law: Callable[..., Corpus]) -> None:
+    bare, alike = (
+        revoke().replace('line = "revoke"\n', ""),
+        revoke("other").replace('line = "other"', 'line = "revoke"'),
+    )
+    assert 'modules/revoke.toml: line = "…" must say under the title what parts it' in complaints(law(revoke=bare))
+    assert "the line under a title 'revoke' stands there 2 times" in complaints(law(revoke=revoke(), other=alike))
+    long = revoke().replace('line = "revoke"', f'line = "{"x" * 81}"')
+    assert "line: line has 81 characters; 80 fit a card" in complaints(law(revoke=long))
 
 
 def test_a_file_that_is_not_toml_is_named(law: Callable[..., Corpus]) -> None:

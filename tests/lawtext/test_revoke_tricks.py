@@ -18,6 +18,7 @@ from lawtext.conversation.steps import Choose
 from lawtext.corpus import load
 from lawtext.engine import advance
 from lawtext.model import Finding
+from tests.lawtext.way_on import confirmed
 
 REVOKER, PARTNER, OPPONENTS = "the revoker's own hand", "his partner or dummy", "the other side"
 OLD, NEW = ("1997", "dd"), ("2007", "2017")
@@ -125,6 +126,8 @@ def followed_through(deal: Deal) -> tuple[Screen, tuple[str, ...]]:
     """The last screen, and the questions that were asked on the way to it."""
     corpus = load()
     steps = begin(corpus, "How many tricks?", deal.edition, module="revoke_tricks")
+    if (special := answer(deal, "special")) != "none":  # it is assumed that nothing special was so: the director knows
+        steps = (*steps, answer_to(corpus, steps, "special", special))
     now, asked = screen(corpus, steps), []
     while now.question is not None:
         asked.append(now.question.id)
@@ -202,6 +205,6 @@ def test_when_an_established_revoke_was_first_mentioned_is_asked_before_tricks_a
     for question, given in (("next_step", "played"), ("about_trick", "neither")):
         if (now := screen(corpus, steps)).question is not None and now.question.id == question:
             steps, _ = step(corpus, steps, answer_to(corpus, steps, question, given))
-    steps, now = step(corpus, steps, Choose("count"))
+    steps, now = step(corpus, confirmed(corpus, steps), Choose("count"))
     assert now.question is not None
     assert now.question.id == "noticed", "a call on the next board or the end of the round leaves no trick to move"

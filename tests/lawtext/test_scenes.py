@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lawtext.model import Corpus, LawError
-from lawtext.scenes import example_scenes, misfits, scene_from, scenes
+from lawtext.scenes import example_scenes, misfits, scene_from, scenes, unproved
 
 SCENE = {
     "id": "s1",
@@ -54,7 +54,7 @@ def test_lines_that_are_no_scenes_are_named_with_the_reason(tmp_path: Path) -> N
         scenes(tmp_path)
     complaints = str(raised.value).splitlines()
     for number, word in enumerate(("colour", "right", "module/row", "sung", "1066", "Expecting"), start=1):
-        assert complaints[number - 1].startswith(f"scenes/odd.jsonl line {number}: ")
+        assert complaints[number - 1].startswith(f"odd.jsonl line {number}: ")
         assert word in complaints[number - 1]
 
 
@@ -71,3 +71,17 @@ def test_a_scene_says_what_is_right_by_edition_or_whose_law_it_is() -> None:
     assert both.modules("1997") == {"a"}
     other = scene_from({**SCENE, "right": {"out_of_scope": "27"}})
     assert (other.is_ours, other.law, other.modules("2017")) == (False, "27", frozenset())
+
+
+def test_what_a_scene_says_and_holds_true_has_to_lead_to_what_it_calls_right(corpus: Corpus) -> None:
+    whole = {**SCENE, "truth": {"declarer_leads_wrong_hand.due": "own", "declarer_leads_wrong_hand.told": "no"}}
+    assert unproved(corpus, [scene_from(whole)]) == []
+    (open_still,) = unproved(corpus, [scene_from(SCENE)])
+    assert open_still.startswith("s1: say what declarer_leads_wrong_hand.due is")
+    (astray,) = unproved(corpus, [scene_from({**whole, "right": ["declarer_leads_wrong_hand/refused"]})])
+    assert "leads to declarer_leads_wrong_hand/accepted" in astray
+
+
+def test_only_what_is_told_can_be_said_by_a_sentence(corpus: Corpus) -> None:
+    (complaint,) = misfits(corpus, [scene_from({**SCENE, "states": [{"words": "E accepts", "says": ["since"]}]})])
+    assert "'since'" in complaint

@@ -10,7 +10,7 @@ from lawtext.conversation import Topics, begin, screen
 from lawtext.matcher import NONE, match
 from lawtext.matcher.scope import is_about_the_game, is_readable
 from lawtext.model import Corpus
-from lawtext.reading import parse_text
+from lawtext.reading import parse_text, read
 from lawtext.stories import stories
 from lawtext.training.texts import NO_BRIDGE, is_ours
 
@@ -134,3 +134,16 @@ def test_prose_of_every_day_is_not_matched_with_confidence(corpus: Corpus) -> No
     licence = Path(__file__).parents[2].joinpath("LICENSE").read_text("utf-8")
     for sentence in " ".join(licence.split()).split(". "):
         assert match(corpus, sentence, "2017").verdict != "match", sentence
+
+
+def test_what_waits_to_be_confirmed_sends_no_text_away(corpus: Corpus) -> None:
+    """All that is left on what was read is a wrong deal, which is not ours; but nobody has said yet that it is so."""
+    text = (
+        "At trick 11 North held three cards, East one, South and West two each. "
+        "Counted with the played cards: North fourteen, East twelve, South and West thirteen."
+    )
+    found = match(corpus, text, "2017")
+    (count,) = read(corpus.module("trick_count_wrong"), text, "2017")
+    assert (count.answer, count.sure) == ("wrong_deal", False)
+    assert found.verdict != NONE
+    assert found.candidates[0].module == "trick_count_wrong"

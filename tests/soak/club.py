@@ -79,7 +79,7 @@ class Club:
         self.book.texts.add(text)
         module = self.chance.choice(MODULES)
         reply = self._seen(await self.discord.slash(who, self.hall, "ruling", situation=text, module=module))
-        while answers := [id for id in reply.screen.ids if ":answer:" in id]:
+        while answers := [id for id in reply.screen.ids if ":answer:" in id or id.endswith(":confirm")]:
             if self.chance.random() < 0.1:
                 return
             reply = self._seen(await reply.screen.press_id(self.chance.choice(answers)))

@@ -75,7 +75,7 @@ def test_who_typed_a_miss_is_hidden_by_a_key_that_stays_beside_the_file(ledger: 
     assert (ledger.path.parent / "forgetting.key").stat().st_mode & 0o077 == 0
 
 
-def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger: Ledger) -> None:
+def test_a_miss_is_kept_without_a_name_and_settled(ledger: Ledger) -> None:
     first = ledger.misses.add(text="he sort of led", kind="none", module=None, edition="2017", by=ANN, at=AT)
     second = ledger.misses.add(
         text="no, a revoke", kind="wrong", module="premature_play", edition="1997", by=None, at=AT
@@ -85,9 +85,8 @@ def test_a_miss_is_kept_without_a_name_and_becomes_a_story(ledger: Ledger) -> No
     ledger.misses.settle(second, "kept", AT)
     assert [miss.id for miss in ledger.misses.all("dropped")] == [first]
     assert ledger.misses.all("new") == []
-    assert ledger.misses.candidate_stories() == [
-        {"text": "no, a revoke", "edition": "1997", "kind": "wrong", "offered": "premature_play"}
-    ]
+    (kept,) = ledger.misses.all("kept")
+    assert (kept.text, kept.edition, kept.kind, kept.module) == ("no, a revoke", "1997", "wrong", "premature_play")
     with pytest.raises(NoSuchMiss):
         ledger.misses.settle(99, "kept", AT)
     assert ANN.id not in "\n".join(ledger.file.db.iterdump()).replace(str(AT), "").split("'")

@@ -28,6 +28,7 @@ def figures(laws: dict[str, int], months: dict[str, int], **more: int) -> Statis
         ("4 Sept. 2026", "2026-09-04", "2026-09-04"),
         ("9999", "9999-01-01", "9999-12-31"),
         ("December 9999", "9999-12-01", "9999-12-31"),
+        ("22.11.2026", "2026-11-22", "2026-11-22"),
     ],
 )
 def test_a_day_a_month_and_a_year_are_understood(typed: str, first: str, last: str) -> None:
@@ -36,7 +37,7 @@ def test_a_day_a_month_and_a_year_are_understood(typed: str, first: str, last: s
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "soon", "2026-13", "2026-02-30", "0000", "Foo 2026", "٢٠٢٦", "4.3.2026", "x" * 6000]
+    "typed", ["", "soon", "2026-13", "2026-02-30", "0000", "Foo 2026", "٢٠٢٦", "30.2.2026", "yesterday", "x" * 6000]
 )
 def test_what_is_no_day_is_said_with_how_to_write_one(typed: str) -> None:
     for reading in (first_day, last_day):

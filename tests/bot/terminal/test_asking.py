@@ -70,13 +70,32 @@ def test_the_same_answers_in_another_edition_rule_otherwise(bot: Bot) -> None:
 
 def test_the_answers_so_far_and_the_sentences_that_nothing_was_made_of_are_told(bot: Bot) -> None:
     text = "Lovely weather we had. Declarer led from the wrong hand! Then came the tea."
-    said = asked(bot, text, "--answer", "told=no", "--answer", "since=nothing")
+    answers = ("--answer", "told=no", "--answer", "since=nothing", "--answer", "confirm=right")
+    said = asked(bot, text, *answers)
     assert said["unused"] == ["Lovely weather we had", "Then came the tea"]
     assert said["asked"] == [
         {"module": "declarer_leads_wrong_hand", "question": "told", "answer": "no"},
         {"module": "declarer_leads_wrong_hand", "question": "since", "answer": "nothing"},
     ]
-    assert (said["assumed"], said["confirm"]) == ([], None)
+    assert said["confirm"] is None
+    assert [each["fact"] for each in said["assumed"]] == ["declarer_put_down", "play_went_on", "dummy_after_look"]
+
+
+def test_what_nobody_said_and_the_finding_rests_on_is_told_with_what_says_otherwise(bot: Bot) -> None:
+    given = ["--module", "trick_inspection", "--answer", "what_to_see=last_trick", "--answer", "own_side_played_on=no"]
+    assert asked(bot, VAGUE, *given)["assumed"] == [
+        {
+            "module": "trick_inspection",
+            "fact": "asker",
+            "question": "asker",
+            "answer": "player",
+            "sentence": "Declarer or a defender asks, not dummy.",
+        }
+    ]
+    assert asked(bot, VAGUE, *given, "--answer", "asker=dummy")["assumed"] == []
+    shown = bot("ask", VAGUE, *given).stdout
+    assert "Taken as so: Declarer or a defender asks, not dummy." in shown
+    assert "--answer asker=dummy" in shown
 
 
 def test_answers_and_choices_are_applied_in_the_order_given(bot: Bot) -> None:
@@ -99,7 +118,7 @@ def test_a_choice_leaves_the_finding_and_the_others_rights_standing(bot: Bot) ->
         ("opponent", "opponent_keeps"),
     ]
     shown = bot("ask", *opened).stdout
-    assert "Chosen by declarer: have the card that he meant" in shown
+    assert "Chosen by declarer: have the card that was meant" in shown
     assert "--choose opponent_keeps" in shown
     assert "say to the table" in shown
     refused = bot("ask", *opened, "--choose", "opponent_keeps", "--choose", "opponent_takes_back")
@@ -201,10 +220,10 @@ def test_a_situation_needs_no_command_before_it(bot: Bot) -> None:
 
 def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot: Bot) -> None:
     done = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
-    assert "Declarer: have the card that he meant played instead  --choose correct" in done.stdout
+    assert "Declarer: have the card that was meant played instead  --choose correct" in done.stdout
     chosen = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
-    assert "Chosen by declarer: have the card that he meant played instead" in chosen.stdout
-    assert "chosen by declarer: have the card that he meant" in bot("log").stdout
+    assert "Chosen by declarer: have the card that was meant played instead" in chosen.stdout
+    assert "chosen by declarer: have the card that was meant" in bot("log").stdout
 
 
 def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot: Bot) -> None:
@@ -293,3 +312,64 @@ class Terminal:
         _, status = os.waitpid(self.pid, 0)
         os.close(self.wire)
         return os.waitstatus_to_exitcode(status)
+
+
+def test_the_rule_itself_is_one_choice_away_and_says_what_each_answer_leads_to(bot: Bot) -> None:
+    assert "What is the rule?  --choose rule" in bot("ask", VAGUE, "--module", "revoke_tricks").stdout
+    said = asked(bot, VAGUE, "--module", "revoke_tricks", "--choose", "rule")["finding"]
+    assert said["general"]
+    assert said["decides"][0]["ask"] == "When was the revoke first pointed out?"
+    assert {lead["then"] for lead in said["decides"][0]["leads"]} == {None, 2}
+    shown = bot("ask", VAGUE, "--module", "revoke_tricks", "--choose", "rule").stdout
+    assert "1. When was the revoke first pointed out?" in shown
+    assert "→ see 2" in shown
+
+
+def test_situations_to_choose_from_come_with_what_parts_them(bot: Bot) -> None:
+    text = "the wrong defender had a card out"
+    said = asked(bot, text)
+    assert said["question"]["id"] == "module"
+    *situations, none = said["question"]["answers"]
+    assert none == {"id": "none", "label": "None of these", "line": ""}
+    assert [each["line"] for each in situations] == [each["line"] for each in said["candidates"]]
+    shown = bot("ask", text).stdout
+    assert all(each["line"] in shown for each in situations)
+
+
+def test_the_reply_to_what_was_asked_comes_first(bot: Bot) -> None:
+    text = "Dummy revoked. Nobody noticed until the end of the hand. How many tricks go to the defense?"
+    given = [text, "--module", "revoke_tricks", "--answer", "noticed=board", "--answer", "special=faced"]
+    (reply,) = asked(bot, *given)["replies"]
+    assert reply == {"asked": "How many tricks go to the defense?", "topic": "tricks", "reply": "none", "say": "No trick goes over by itself."}  # fmt: skip
+    lines = bot("ask", *given).stdout.splitlines()
+    assert "How many tricks go to the defense?” No trick goes over by itself." in lines[1]
+
+
+def test_a_code_opens_the_facts_and_the_ruling_again(bot: Bot) -> None:
+    said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("1997"), "--edition", "1997")
+    again = asked(bot, "--code", said["code"].lower())
+    assert (again["finding"]["row"], again["edition"], again["code"]) == ("slip", "1997", said["code"])
+    assert again["opened"] == {"code": said["code"], "changed": False, "ruled_otherwise": False}
+    shown = bot("ask", "--code", said["code"])
+    assert f"code {said['code']}" in shown.stdout
+
+
+def test_a_mistyped_code_is_refused_in_a_sentence(bot: Bot) -> None:
+    done = bot("ask", "--code", "2Q23-DLRH-M88")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "mistyped" in done.stderr
+
+
+def test_a_text_of_a_whole_book_is_refused_at_once(bot: Bot) -> None:
+    done = bot("ask", stdin="he revoked and then " * 4_400)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "88,000 characters" in done.stderr
+
+
+def test_a_file_that_is_not_there_and_a_picture_of_nothing_are_told_in_words(bot: Bot, tmp_path: Path) -> None:
+    gone = bot("rulings", "import", str(tmp_path / "none.json"))
+    assert "cannot be read (No such file or directory): nothing was imported" in gone.stderr
+    asked(bot, VAGUE)
+    nothing = bot("rulings", "stats", "--png", str(tmp_path / "x.png"))
+    assert "no ruling of these days" in nothing.stderr
+    assert "Errno" not in gone.stderr + nothing.stderr

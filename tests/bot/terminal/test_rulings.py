@@ -188,3 +188,22 @@ def test_the_figures_come_as_text_as_json_and_as_a_picture(bot: Bot, tmp_path: P
     shown = bot("rulings", "stats").stdout
     assert "2 rulings" in shown
     assert "Law 64" in shown
+
+
+def test_a_search_says_where_the_words_stand_and_why_nothing_fits(bot: Bot) -> None:
+    bot(
+        "rulings",
+        "add",
+        "--verdict",
+        "The queen stays played",
+        "--law",
+        "45C4b",
+        "--note",
+        "Anna hesitated",
+        "--board",
+        "12",
+    )
+    found = bot("rulings", "search", "queen", "hesitat", "board", "12", "today").stdout
+    assert "note: Anna hesitated" in found
+    assert "Nothing at all is found for board 7." in bot("rulings", "search", "board", "7").stdout
+    assert "No law is called “xyzzy”" in bot("rulings", "search", "--law", "xyzzy").stderr

@@ -15,7 +15,7 @@ from tests.cogs.direct.test_roles import ABROAD, LOOK, MANAGE, ROLES, Town
 from tests.cogs.direct.test_roles import town as town  # the fixture
 
 CLUB = frozenset(ROLES) - {"elsewhere", "alone"}
-SEES_IT = LOOK | {"asker"}  # a ruling on Ann's case that has not been released
+SEES_IT = LOOK | {"asker", "member"}  # a ruling on Ann's case, posted where all read, that has not been released
 HANDS_OVER = frozenset({"moderator", "administrator"}) | ABROAD | {"alone"}  # abroad and alone: a record of their own
 EMPTY = json.dumps({"format": "something else"}).encode()
 

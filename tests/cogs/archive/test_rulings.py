@@ -53,7 +53,7 @@ async def test_a_ruling_is_found_by_the_beginning_of_a_word_and_opened_with_its_
     dora = await club.dora.ask("rulings search", words="revok estab")
     assert dora.last.ephemeral
     assert "1 ruling" in dora.text
-    assert "The revoke is established." in dora.text
+    assert "The **revoke** is **established.**" in dora.text
     await dora.choose("open", "1")
     for shown in ("Ruling 1", "amended", "Looked at again", "Dora Director", "board 12"):
         assert shown in dora.text
@@ -181,10 +181,13 @@ async def test_a_day_that_is_none_is_answered_with_how_to_write_it(club: Club) -
     ],
     ids=lambda typed: typed[:12],
 )
+@pytest.mark.simcord(check_errors=False)  # what is no law is refused in a sentence
 async def test_nothing_that_is_typed_breaks_a_search_or_its_pages(club: Club, typed: str) -> None:
     for number in range(9):
         await ruled(club, f"The queen {number} is played. {typed[:50]}")
     await club.dora.ask("rulings search", words=typed, law=typed, event=typed)
+    assert club.dora.told or club.dora.text
+    await club.dora.ask("rulings search", words=typed, event=typed)
     assert club.dora.text
     await club.dora.ask("rulings search", words=typed)
     if "▶" in labels(club.dora):
@@ -245,8 +248,8 @@ async def test_a_ruling_that_is_not_a_members_to_see_is_said_not_to_be_there(clu
 
 async def test_where_nothing_was_ruled_yet_it_is_said_who_makes_rulings_and_no_filter_is_blamed(club: Club) -> None:
     assert "press *Make official* on a finding" in (await club.dora.ask("rulings recent")).text
-    assert "that a director has released" in (await club.bob.ask("rulings recent")).text
-    assert "Leave a filter out" in (await club.bob.ask("rulings search", words="queen")).text
+    assert "what a director has released" in (await club.bob.ask("rulings recent")).text
+    assert "no filter is to blame" in (await club.dora.ask("rulings search", words="queen")).text
 
 
 async def test_jump_links_lead_to_the_posted_cards(club: Club) -> None:
@@ -280,7 +283,7 @@ async def test_where_nothing_is_released_sharing_says_so_in_private(club: Club) 
     await ruled(club, released=False)
     await (await club.dora.ask("rulings recent")).press("share")
     assert club.dora.last.ephemeral
-    assert "None of these has been released" in club.dora.text
+    assert "None of these is for everybody to see" in club.dora.text
     assert club.posted() == []
 
 

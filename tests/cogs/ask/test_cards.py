@@ -5,22 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 import pytest
 
-from cogs.ask.views import Standing, card, correction, objection
+from cogs.ask.parts import Standing
+from cogs.ask.views import card, objection
 from cogs.cards.context import Context
 from cogs.cards.layout import MOST_TEXT, CardView, Part, fit_text
 from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
 from lawtext.choices import mark_chosen
-from lawtext.conversation import Asking, Found, Screen, StillOpen, begin, screen, step
+from lawtext.conversation import (
+    Asking,
+    Choosing,
+    Confirming,
+    Doubting,
+    Found,
+    Screen,
+    StillOpen,
+    Understood,
+    begin,
+    screen,
+    step,
+)
 from lawtext.conversation.steps import Answer, Ask, OpenTopics, PickTopic
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
-from lawtext.engine import advance
-from lawtext.lookup import using
+from lawtext.engine import advance, assumable
+from lawtext.facts import sentence
+from lawtext.matcher import Candidate
 from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
+from lawtext.teaching import rule, teach
 from tests.cogs.direct.test_cards import NUMBER, fullest
 from tests.loopback.limits import message_issues, walk
 
@@ -29,6 +45,7 @@ SENTENCE = "Only who asked and the directors see it, unless it is posted in <#12
 LATE = Standing(
     999_999_999, 99_999, can_post=True, quotes=True, can_rule=True, can_teach=True, can_hide=True, goes=SENTENCE
 )
+NOTHING: frozenset[str] = frozenset()
 LONG_TEXT = "the queen of spades, *really* @everyone " * 200
 
 
@@ -50,33 +67,83 @@ def texts(drawn: CardView) -> str:
 
 
 def states(
-    module: Module, edition: str, answers: Mapping[str, str]
+    module: Module, edition: str, answers: Mapping[str, str], asked: frozenset[str]
 ) -> Iterator[tuple[Mapping[str, str], Question | Finding]]:
     """Every question and finding that the answers of a module lead to, unknown answers included."""
-    reached = advance(module, edition, answers)
-    yield answers, reached
+    reached = advance(module, edition, answers, asked)
+    yield answers, reached if isinstance(reached, Question) else teach(module, edition, answers, reached)
     if isinstance(reached, Question):
         for answer in [*(a.id for a in reached.answers), UNKNOWN]:
-            yield from states(module, edition, {**answers, reached.id: answer})
+            yield from states(module, edition, {**answers, reached.id: answer}, asked)
+
+
+def fullest_states(module: Module, edition: str) -> Iterator[tuple[Mapping[str, str], Question | Finding]]:
+    """Of those that differ only in what led there and in what is taken as so, the one with the most to say of both."""
+    kept: dict[str, tuple[int, Mapping[str, str], Question | Finding]] = {}
+    for answers, reached in chain(*(states(module, edition, {}, asked) for asked in {assumable(module), NOTHING})):
+        bare, assumed = (
+            (replace(reached, assumed=()), reached.assumed) if isinstance(reached, Finding) else (reached, ())
+        )
+        size = len(str(assumed)) + sum(len(each.sentence) for each in told(module, answers))
+        if (key := str(bare)) not in kept or size > kept[key][0]:
+            kept[key] = (size, answers, reached)
+    for _, answers, reached in kept.values():
+        yield answers, reached
+
+
+def told(module: Module, answers: Mapping[str, str]) -> tuple[Understood, ...]:
+    known = ((module.question(id), answer) for id, answer in answers.items() if answer != UNKNOWN)
+    return tuple(Understood(q.id, a, f"{sentence(module, q, q.answer(a))}.", "*" * 50) for q, a in known)
 
 
 def shown(module: Module, edition: str, answers: Mapping[str, str], reached: Question | Finding) -> Screen:
     view = Found(reached, again="x") if isinstance(reached, Finding) else Asking(reached, len(answers) + 1, 9)
-    return Screen(view, edition, module, (), tuple(answers.items()), can_go_back=True, text=LONG_TEXT)
+    known = told(module, answers)
+    return Screen(view, edition, module, (), tuple(answers.items()), can_go_back=True, text=LONG_TEXT, told=known)
+
+
+def test_each_situation_to_choose_from_is_shown_with_what_parts_it_from_the_others() -> None:
+    choosing = screen(corpus(), begin(corpus(), "the wrong defender had a card out"))
+    assert isinstance(choosing.view, Choosing)
+    drawn = card(choosing, corpus(), LATE)
+    assert issues(drawn) == []
+    for candidate in choosing.view.candidates:
+        assert f"-# {corpus().line(candidate.module)}" in texts(drawn)
+    browsing = (*begin(corpus(), "x"), OpenTopics(), PickTopic("revokes"))
+    (listed,) = [
+        node for _, node in walk(card(screen(corpus(), browsing), corpus(), LATE).to_components()) if node["type"] == 3
+    ]
+    assert {o["value"]: o["description"] for o in listed["options"]}["revoke_tricks"] == corpus().line("revoke_tricks")
+
+
+def test_a_situation_of_a_stored_case_that_is_there_no_longer_is_shown_without_a_line() -> None:
+    gone = Candidate("once_there", "It was there once", ("64A",), 0.4)
+    asked = Ask("x", "2017", "choose", (gone,), ())
+    assert "It was there once" in labels(card(screen(corpus(), [asked]), corpus(), LATE))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rule_itself_fits_a_card_of_every_situation_with_what_decides_first_whole(edition: str) -> None:
+    for module in corpus().modules.values():
+        found = rule(module, edition, {})
+        drawn = card(shown(module, edition, {}, found), corpus(), LATE)
+        assert issues(drawn) == []
+        assert "Make official" not in labels(drawn), "no incident, no ruling"
+        first = found.forks[0]
+        assert first.ask in texts(drawn)
+        assert all(lead.when in texts(drawn) and (lead.then or lead.say in texts(drawn)) for lead in first.leads)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
 def test_every_question_and_finding_fits_a_card_with_its_verdict_whole(module: Module, edition: str) -> None:
-    seen = set()
-    for answers, reached in states(module, edition, {}):
+    for answers, reached in fullest_states(module, edition):
         drawn = card(shown(module, edition, answers, reached), corpus(), LATE)
         assert issues(drawn) == []
         assert len(set(labels(drawn))) == len(labels(drawn)), "which of two buttons that look alike is meant?"
         if isinstance(reached, Question):
             assert reached.ask in texts(drawn)
-        elif str(reached) not in seen:
-            seen.add(str(reached))
+        else:
             check_finding(module, reached, texts(drawn))
 
 
@@ -116,7 +183,7 @@ def check_ruled(finding: Finding) -> None:
 def test_every_clause_fits_a_card(edition: str) -> None:
     for clause in corpus().clauses.values():
         if edition in clause.editions:
-            drawn = law_card(clause, corpus().laws[clause.law], edition, using(corpus(), clause, edition))
+            drawn = law_card(corpus(), clause, edition)
             assert issues(drawn) == []
             assert clause.id in texts(drawn)
 
@@ -146,19 +213,33 @@ def test_what_a_text_is_most_likely_about_is_said_and_the_rest_named_below_it() 
 
 def test_the_side_cards_of_a_case_fit() -> None:
     module = corpus().modules["dummy_card_changed"]
-    steps = begin(corpus(), LONG_TEXT, module=module.id)
+    steps = begin(corpus(), "something about a card " * 400, module=module.id)
     here = screen(corpus(), steps)
     assert here.question is not None
     answered = Answer(module.id, here.question.id, UNKNOWN)
     _, here = step(corpus(), steps, answered)
-    assert issues(correction(here, LATE)) == []
     assert issues(objection(here, LATE)) == []
+
+
+@pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
+def test_whatever_was_understood_of_a_module_fits_a_card_to_confirm_and_one_to_correct(module: Module) -> None:
+    for number in range(max((len(question.answers) for question in module.questions), default=1)):
+        answers = [(q, q.answers[min(number, len(q.answers) - 1)]) for q in module.questions]
+        understood = tuple(Understood(q.id, a.id, f"{sentence(module, q, a)}.", "*" * 200) for q, a in answers)
+        for view in (Confirming(module, understood), Doubting(module, understood)):
+            drawn = card(Screen(view, "2017", module, (), (), can_go_back=True, text=LONG_TEXT), corpus(), LATE)
+            assert issues(drawn) == []
+            assert len(set(labels(drawn))) == len(labels(drawn))
+            for each in understood:
+                assert f"**{each.sentence}**" in texts(drawn)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 60])
 def test_however_many_choices_are_open_elsewhere_the_card_leads_back_to_them(count: int) -> None:
     module = corpus().modules["opening_lead_out_of_turn"]
-    reached = next(each for _, each in states(module, "2017", {}) if isinstance(each, Finding) and each.options)
+    reached = next(
+        each for _, each in states(module, "2017", {}, frozenset()) if isinstance(each, Finding) and each.options
+    )
     options = next(row.options for row in module.rows if len(row.options) == 5)
     places = tuple(StillOpen(number, module.title, options) for number in range(count))
     for view in (replace(reached, open_before=options * count), module.questions[0]):

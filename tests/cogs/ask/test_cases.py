@@ -8,8 +8,8 @@ import pytest
 
 from bot.actions.codec import steps_of
 from bot.ledger import Case
-from bot.presses.case import Answer, OnCase
-from lawtext.conversation.steps import Correct
+from bot.presses.case import Answer, AskFurther, OnCase
+from lawtext.conversation.steps import Recount
 from tests.cogs.club import Club, words
 
 MODULE = "dummy_card_changed"
@@ -35,13 +35,13 @@ async def test_a_situation_leads_by_its_questions_to_a_finding_that_is_logged(cl
     assert (case.asker.name, case.module, case.turn) == ("ann", MODULE, len(case.steps))
 
 
-async def test_the_verdict_stands_first_on_the_card_of_a_finding(club: Club) -> None:
+async def test_the_verdict_stands_below_the_situation_and_what_it_hangs_on(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE)
     await ann.answer_all()
     finding = (await stored(club)).finding
     assert finding is not None
-    assert ann.text.startswith("### ")
-    assert finding["say"] in ann.text.splitlines()[0]
+    (verdict,) = [line for line in ann.text.splitlines()[:4] if line.startswith("### ")]
+    assert finding["say"] in verdict
 
 
 async def test_the_edition_that_was_chosen_is_the_one_ruled_by_and_shown(club: Club) -> None:
@@ -73,21 +73,25 @@ async def test_dont_know_is_an_answer_to_every_question(club: Club) -> None:
 async def test_an_answer_that_was_understood_wrongly_is_corrected(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE)
     await ann.press("answer:how:named")
-    await ann.press("which")
-    await ann.choose("correct", "how")
-    assert "answer:how:touched" in ann.actions
-    await ann.press("answer:how:touched")
-    assert Correct(MODULE, "how") in steps_of(await stored(club))
+    await ann.press("facts:known:0")
+    await ann.fill(how="touched")
+    assert Recount(MODULE, {"how": "touched"}) in steps_of(await stored(club))
 
 
-async def test_leaving_a_correction_shows_the_card_as_it_was_and_adds_no_step(club: Club) -> None:
+async def test_the_button_of_an_earlier_version_opens_the_form_too(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE)
     await ann.press("answer:how:named")
-    before = ann.text
-    await ann.press("which")
+    await ann.forge("c:1:2:which")
+    assert list(ann.form) == ["how"]
+
+
+async def test_leaving_an_objection_shows_the_card_as_it_was_and_adds_no_step(club: Club) -> None:
+    ann = await (await club.ann.ask(module=MODULE)).answer_all()
+    await ann.press("wrong")
+    turn = (await stored(club)).turn
     await ann.press("show")
-    assert ann.text == before
-    assert (await stored(club)).turn == 2
+    assert "Law 45C4b" in ann.text
+    assert (await stored(club)).turn == turn
 
 
 async def test_a_text_that_is_not_understood_gets_no_ruling_but_the_topics_and_the_director(club: Club) -> None:
@@ -148,7 +152,7 @@ async def test_what_was_chosen_is_shown_with_who_chose_it_and_the_verdict_stays_
     finding = (await stored(club)).finding
     assert finding is not None
     await ann.press("choose:correct")
-    assert finding["say"] in ann.text.splitlines()[0]
+    assert f"### {finding['say']}" in ann.text
     assert "Chosen by declarer" in ann.text
     (post,) = club.posted()
     assert "Chosen by declarer" in post
@@ -181,7 +185,7 @@ async def test_a_director_joins_a_case_by_its_number_and_answers_in_it(club: Clu
     case = await stored(club)
     assert case.finding is not None
     assert "the queen was named first" in dora.text
-    await club.ann.press("answer:how:touched")
+    await club.ann.press(club.ann.actions[0])  # on the card that she has still
     assert case.finding["say"] in club.ann.text
 
 
@@ -281,6 +285,53 @@ async def test_another_situation_is_found_from_a_finding_that_is_wrong(club: Clu
     await ann.press("wrong")
     await ann.press("topics")
     assert any(action.startswith("topic:") for action in ann.actions)
+
+
+TWO = (
+    "At trick four West threw a club on a heart and corrected to a heart at once, before anyone played. "
+    "And may East, knowing of it, lead a club later on while it lies there?"
+)
+
+
+async def test_the_reason_and_what_comes_afterwards_stand_behind_more(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.answer_all()
+    finding = (await stored(club)).finding
+    assert finding is not None
+    assert finding["because"] not in ann.text
+    await ann.press("more")
+    assert finding["because"] in ann.text
+    await ann.press("show")
+    assert finding["because"] not in ann.text
+    assert (await stored(club)).turn == len((await stored(club)).steps)
+
+
+async def test_what_else_a_text_tells_is_one_tap_away_as_a_case_that_says_where_it_comes_from(club: Club) -> None:
+    ann = await club.ann.ask(module="revoke_noticed", situation=TWO)
+    await ann.answer_all()
+    assert "Not used: “And may East, knowing of it, lead a club later on while it" in ann.text
+    await ann.press("further:penalty_card_information")
+    second = await stored(club, 2)
+    assert (second.module, second.text) == ("penalty_card_information", TWO)
+    assert "asked out of case 1" in ann.text
+
+
+async def test_what_else_a_text_tells_only_its_asker_asks(club: Club) -> None:
+    ann = await club.ann.ask(module="revoke_noticed", situation=TWO)
+    await ann.answer_all()
+    dora = await club.dora.ask(case=1)
+    assert not any(action.startswith("further:") for action in dora.actions)
+    await dora.forge(OnCase(1, (await stored(club)).turn, AskFurther("penalty_card_information")).custom_id)
+    assert "only the person who asked may ask" in dora.told
+
+
+async def test_the_rule_of_a_situation_is_one_tap_from_its_first_question_and_goes_to_no_channel(club: Club) -> None:
+    ann = await club.ann.ask(module="revoke_tricks")
+    await ann.press("rule")
+    assert "**1. When was the revoke first pointed out?**" in ann.text
+    assert club.posted() == []
+    await ann.press("back")
+    assert " of about " in ann.text
 
 
 async def set_up(club: Club, **changes: str | int | None) -> None:

@@ -10,7 +10,7 @@ from tests.cogs.club import Club, Seat
 
 MODULE = "dummy_card_changed"
 SLIP = ("how:named", "since:opponents", "meant:slip")  # 45C4b: declarer has one choice, the opponent another
-OPPONENTS = ("keep the card he played since the call", "take back the card he played since the call")
+OPPONENTS = ("keep the card played since the call", "take back the card played since the call")
 SAID = "**Say to the table**"
 
 
@@ -30,7 +30,7 @@ async def test_declarers_choice_takes_nothing_from_the_opponent_on_either_card(c
     ann = await slip(club.ann)
     await ann.press("choose:correct")
     for shown in (ann.text, club.posted()[0]):
-        assert "✓ **Chosen by declarer:** have the card that he meant played instead" in shown
+        assert "✓ **Chosen by declarer:** have the card that was meant played instead" in shown
         for right in OPPONENTS:
             assert f"**The opponent who played after it** may {right}" in shown
     assert SAID in ann.text
@@ -99,13 +99,17 @@ async def test_choices_that_exclude_each_other_are_refused_with_what_was_typed(c
 
 async def test_choosing_opens_what_it_leads_to_and_the_other_choice_is_led_back_to(club: Club) -> None:
     ann = await club.ann.ask(module="two_cards_together", situation="x")
-    for answer in ("visible:more", "since_cards:opponent", "whose:defender", "cards:mixed"):
+    for answer in ("visible:more", "whose:defender", "cards:mixed"):
         if f"answer:{answer}" in ann.actions:
             await ann.press(f"answer:{answer}")
+    assert "Taken as so: No opponent has played since." in ann.text
+    await ann.press("facts:known:0")
+    await ann.fill(since_cards="opponent")
+    assert "No opponent has played since" not in ann.text
     await ann.press("choose:play_low")
     await ann.press("again:play_low")
     assert "**Still open elsewhere**" in ann.text
-    assert "may take back the card he played after the withdrawn one" in club.posted()[0]
+    assert "may take back the card played after the withdrawn one" in club.posted()[0]
     await ann.press("return:0")
     await ann.press("choose:opponent_keeps")
     assert "**Chosen by the offender:** play the low card" in ann.text

@@ -111,18 +111,23 @@ async def test_a_member_sees_of_a_ruling_what_the_club_has_released_and_of_their
         assert hidden not in club.bob.text
 
 
-async def test_who_opens_a_card_of_which_there_is_no_more_to_see_is_told_so(club: Club) -> None:
-    await official(club.dora)
+async def test_who_reads_a_card_in_the_channel_opens_it_without_what_belongs_to_the_board(club: Club) -> None:
+    await official(club.dora, board="12", adjustment="average", note="Anna saw it")
     card = [m for m in club.hall.history() if not m.flags.ephemeral][-1]
     club.bob._see(await club.bob.member.click(card, custom_id="o:open:1"))
-    assert "may release it to everybody" in club.bob.told
+    assert (await stored(club)).entry.verdict in club.bob.text
+    for hidden in ("dora", "board 12", "average", "Anna"):
+        assert hidden not in club.bob.text
 
 
 @pytest.mark.simcord(check_errors=False)
 async def test_an_unreleased_ruling_is_to_others_as_if_it_were_not_there(club: Club) -> None:
-    await official(club.dora)
+    by = Person("1", "somebody")
+    unposted = Entry(verdict="Played.", clauses=("45C4b",))
+    await club.bot.ledgers.rulings.make(club.tenant, unposted, key="kept", by=by, at=datetime.now(UTC))
     await club.bob.ask("rulings show", number=1)
     unseen = club.bob.told
+    assert "There is no ruling 1 that you may see" in unseen
     await club.bob.ask("rulings show", number=2)
     assert unseen.replace("1", "2") == club.bob.told
 

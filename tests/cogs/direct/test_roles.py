@@ -40,7 +40,7 @@ COMMANDS: dict[tuple[str, tuple[tuple[str, Any], ...]], frozenset[str]] = {
     ("setup", ()): MANAGE | ABROAD,
 }
 PRESSES: dict[str, frozenset[str]] = {
-    "o:open:1": LOOK | {"asker"},
+    "o:open:1": LOOK | {"asker", "member"},  # whoever reads its card
     f"o:make:2:{TURN}": RULE,
     f"o:otherwise:2:{TURN}": RULE,
     "o:move:1:1:confirmed": RULE,

@@ -13,7 +13,9 @@ async def test_a_clause_is_shown_in_our_words_with_the_editions_that_differ_and_
     assert ann.last.ephemeral
     for said in (clause.name, clause.text["2017"], clause.text["1997"], "not the official text"):
         assert said in ann.text
-    assert club.bot.corpus.modules["dummy_card_changed"].title in ann.text
+    offered = [option["value"] for node in ann.controls() for option in node["options"]]
+    assert "dummy_card_changed" in offered
+    assert len(offered) == len(set(offered))
 
 
 async def test_the_edition_that_was_chosen_comes_first(club: Club) -> None:
@@ -37,7 +39,7 @@ async def test_what_is_not_there_is_said_with_an_example_of_what_is(club: Club) 
 
 async def test_a_situation_below_a_clause_opens_a_case_in_that_edition(club: Club) -> None:
     ann = await club.ann.ask("law", reference="45C4b", edition="1997")
-    await ann.member.select(ann.card, ["dummy_card_changed"])
+    await ann.choose("1997", "dummy_card_changed")
     case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert (case.module, case.edition) == ("dummy_card_changed", "1997")
 
@@ -53,3 +55,20 @@ async def test_a_clause_of_2017_says_that_later_changes_are_not_in_it(club: Club
 
 async def test_law_89_says_that_another_law_took_its_number(club: Club) -> None:
     assert "1 January 2024" in (await club.ann.ask("law", reference="89")).text
+
+
+async def test_a_law_leads_to_its_parts_and_a_part_back_to_its_law(club: Club) -> None:
+    ann = await club.ann.ask("law", reference="45")
+    parts = next(node for node in ann.controls() if node["custom_id"].startswith("l:part"))
+    assert [option["value"] for option in parts["options"]] == [f"45{letter}" for letter in "ABCDEFG"]
+    await ann.choose("part", "45C")
+    assert "Law 45C ·" in ann.text
+    parts = next(node for node in ann.controls() if node["custom_id"].startswith("l:part"))
+    assert [option["value"] for option in parts["options"]][:3] == ["45", "45C1", "45C2"]
+
+
+async def test_where_several_fit_they_are_listed_and_one_is_opened(club: Club) -> None:
+    ann = await club.ann.ask("law", reference="penalty card")
+    assert "Which of these?" in ann.text
+    await ann.choose("fit", "50")
+    assert "Law 50 ·" in ann.text

@@ -269,7 +269,9 @@ async def test_the_thread_below_a_card_tells_each_revision_once_though_the_bot_i
     await seen(lambda: thread.messages)
     await club.bot.restart(signal.SIGKILL)
     await seen(lambda: not club.waits())
-    assert [message.data["content"].split(" <t:")[0] for message in thread.messages.values()] == ["2 · confirmed"]
+    assert [message.data["content"].split(" <t:")[0] for message in thread.messages.values()] == [
+        "Ruling 1 · 2 · confirmed"
+    ]
 
 
 async def test_without_the_permission_for_threads_the_card_is_still_kept_true(club: Club) -> None:

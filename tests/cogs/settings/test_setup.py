@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -9,6 +10,8 @@ import pytest
 
 from bot.ledger import Settings
 from tests.cogs.club import Club, Overwrites, Seat
+
+AT = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 async def settings(club: Club) -> Settings:
@@ -30,7 +33,7 @@ async def test_what_holds_is_shown_before_anything_was_set(club: Club) -> None:
         "UTC",
     ):
         assert said in dora.text
-    assert len(dora.controls()) == 9
+    assert len(dora.controls()) == 10
 
 
 async def test_every_choice_is_kept_and_shown(club: Club) -> None:
@@ -155,3 +158,30 @@ async def test_the_ping_is_tried_and_is_no_call(club: Club) -> None:
     (test,) = [m for m in club.hall.history() if not m.flags.ephemeral]
     assert club.env.backend.get_message(test.channel.id, test.id).ping_role_ids == [club.toms_role]
     assert "Nobody waits" in club.posted()[0]
+
+
+async def test_a_new_club_is_told_what_comes_first_until_its_directors_are_named(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    assert "1. Choose the directors' role below" in dora.text
+    await choose(dora, "director_role", club.guild.roles["tournament directors"])
+    assert "To begin with" not in dora.text
+
+
+async def test_a_directors_role_that_has_been_deleted_is_said_to_be_gone(club: Club) -> None:
+    await club.bot.ledgers.settings.change(club.tenant, {"director_role": "123456789012345678"}, by=None, at=AT)
+    dora = await club.dora.ask("setup")
+    assert "the role that was named has been deleted: choose another one" in dora.text
+    assert "<@&123456789012345678>" not in dora.text
+    assert "To begin with" in dora.text
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_where_rulings_go_is_tried_and_nothing_of_it_stays(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    dora._see(await dora.member.click(dora.card, custom_id="s:posting"))
+    assert f"I posted in <#{club.hall.id}> and took it away again" in dora.told
+    assert club.posted() == []
+    await club.bot.ledgers.settings.change(club.tenant, {"rulings_channel": "123456789012345678"}, by=None, at=AT)
+    await dora.ask("setup")
+    dora._see(await dora.member.click(dora.card, custom_id="s:posting"))
+    assert "I cannot post in <#123456789012345678>" in dora.told

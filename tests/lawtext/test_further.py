@@ -1,0 +1,72 @@
+"""What of a text a finding made nothing of: said, and offered where it looks like a situation of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from lawtext.conversation import Confirming, Found, Screen, begin, confirmation, screen, step
+from lawtext.conversation.further import Further
+from lawtext.conversation.steps import Answer, AskRule, Step
+from lawtext.model import Corpus
+from lawtext.reading.questions import is_question
+
+TWO = (
+    "At trick four West threw a club on a heart and corrected to a heart at once, before anyone played. "
+    "And may East, knowing of it, lead a club later on while it lies there?"
+)
+OPTIONS = (
+    "Rita (defender) played before dummy had, but her partner had already played. "
+    "Only Sue's dummy still owed a card. Sue wants four options. Who is right?"
+)
+
+
+def found(corpus: Corpus, text: str, module: str) -> tuple[tuple[Step, ...], Screen]:
+    """Where the text leads, with the first answer to every question."""
+    steps = begin(corpus, text, module=module)
+    shown = screen(corpus, steps)
+    while not isinstance(shown.view, Found):
+        steps, shown = step(corpus, steps, _next(module, shown))
+    return steps, shown
+
+
+def _next(module: str, shown: Screen) -> Step:
+    if isinstance(shown.view, Confirming):
+        return confirmation(shown.view)
+    assert shown.question is not None
+    return Answer(module, shown.question.id, shown.question.answers[0].id)
+
+
+def test_a_question_about_another_situation_is_offered_with_its_title(corpus: Corpus) -> None:
+    _, shown = found(corpus, TWO, "revoke_noticed")
+    words = "And may East, knowing of it, lead a club later on while it lies there"
+    assert shown.further == (Further(words, "penalty_card_information", "What may be known from a penalty card"),)
+
+
+def test_what_nothing_was_made_of_is_said_but_not_what_the_finding_answers(corpus: Corpus) -> None:
+    _, shown = found(corpus, OPTIONS, "premature_play")
+    assert [each.words for each in shown.further] == ["Sue wants four options"]
+    assert shown.further[0].module == ""
+
+
+def test_nothing_is_left_over_before_there_is_a_finding_nor_of_the_rule_itself(corpus: Corpus) -> None:
+    steps = begin(corpus, TWO, module="revoke_noticed")
+    assert screen(corpus, steps).further == ()
+    assert screen(corpus, (*steps, AskRule())).further == ()
+
+
+def test_a_case_that_was_asked_out_of_another_says_so(corpus: Corpus) -> None:
+    assert screen(corpus, begin(corpus, TWO, module="penalty_card_information", follows=12)).follows == 12
+    assert screen(corpus, begin(corpus, TWO)).follows == 0
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence", "asks"),
+    [
+        ("He led. Surely that stands?", "Surely that stands", True),
+        ("He led. who is right", "who is right", True),
+        ("He led. Director, please", "Director, please", True),
+        ("He led. Sue wants four options.", "Sue wants four options", False),
+    ],
+)
+def test_a_question_is_known_with_its_mark_or_without(source: str, sentence: str, asks: bool) -> None:
+    assert is_question(source, sentence) is asks
