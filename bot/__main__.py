@@ -20,7 +20,9 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os
 
 
 def _run(given: list[str], environ: Mapping[str, str]) -> int:
-    if given or not environ.get("DISCORD_TOKEN"):
+    from bot.settings import has_token
+
+    if given or not has_token(environ):
         from bot.terminal import main as terminal
 
         return terminal(given or ["ask"], environ)

@@ -12,6 +12,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -26,6 +27,7 @@ from bot.ledger.identity import mislaid
 from bot.log import set_up_log
 from bot.presses import decode
 from bot.presses.codec import Press
+from bot.reaching import until_reached
 from bot.settings import Settings, WrongSettings
 from bot.turns import Turns
 from bot.web import health_page
@@ -92,7 +94,19 @@ class DirectorPlease(commands.Bot):
     async def setup_hook(self) -> None:
         for name in COGS:
             await self.load_extension(name)
-        await self.tree.sync()
+        await until_reached(self.tree.sync)
+
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        await until_reached(lambda: self._let_in(token))
+        await self.connect(reconnect=reconnect)
+
+    async def _let_in(self, token: str) -> None:
+        try:
+            await self.login(token)
+        except Exception:
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING  # it went with the session: the next try makes its own
+            raise
 
     async def on_message(self, message: discord.Message) -> None:
         """No command is typed to this bot; what mentions it is read in `cogs.ask.panel`."""
@@ -230,7 +244,9 @@ async def _serve(settings: Settings) -> int:
         gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
         await asyncio.wait({told, running}, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()
-        await running
+        running.cancel()  # it may be waiting for a Discord that is down
+        with suppress(asyncio.CancelledError):
+            await running
     return OK
 
 

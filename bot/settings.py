@@ -39,8 +39,20 @@ class Settings:
         return settings
 
 
+def has_token(environ: Mapping[str, str]) -> bool:
+    """Whether the operator wants the bot, right or wrong as the token may be."""
+    return bool(environ.get("DISCORD_TOKEN") or environ.get("DISCORD_TOKEN_FILE"))
+
+
 def _token(environ: Mapping[str, str], complaints: list[str]) -> str:
-    token = environ.get("DISCORD_TOKEN", "").strip()
+    """From the environment, else from the file that it names: a secret of Docker's, or a credential of systemd's."""
+    token, file = environ.get("DISCORD_TOKEN", "").strip(), environ.get("DISCORD_TOKEN_FILE", "").strip()
+    if not token and file:
+        try:
+            token = Path(file).read_text("utf-8", errors="replace").strip()
+        except OSError as error:
+            complaints.append(f"DISCORD_TOKEN_FILE={file} cannot be read ({error.strerror}): name the token's file.")
+            return token
     if not token:
         complaints.append("DISCORD_TOKEN is missing: copy it from the Bot page of the Discord developer portal.")
     elif any(c.isspace() for c in token):

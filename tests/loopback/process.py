@@ -104,4 +104,5 @@ class BotProcess:
         assert process.stdout is not None
         async for line in process.stdout:
             self.output += line.decode(errors="replace")
+            self._discord.changes.tell()
         self._discord.changes.tell()

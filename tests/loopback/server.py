@@ -22,13 +22,15 @@ _SEND = Permission.MENTION_EVERYONE | Permission.MANAGE_MESSAGES | Permission.MA
 
 
 class LoopbackDiscord:
-    """`deadline`: the seconds within which an interaction must be answered."""
+    """`deadline`: the seconds within which an interaction must be answered; `port`: any that is free, if 0. It may be
+    left and entered again, as a Discord that was down."""
 
-    def __init__(self, deadline: float = 3.0) -> None:
+    def __init__(self, deadline: float = 3.0, port: int = 0) -> None:
         self.state = State()
         self.gateway, self.changes = self.state.gateway, self.state.changes
         self.api = Api(self.state, deadline)
         self._runner: web.AppRunner | None = None
+        self._port = port
         self.url = ""
 
     async def __aenter__(self) -> LoopbackDiscord:
@@ -37,7 +39,7 @@ class LoopbackDiscord:
         app.router.add_route("*", "/api/{tail:.*}", self.api.serve)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        site = web.TCPSite(self._runner, "127.0.0.1", self._port)
         await site.start()
         port = self._runner.addresses[0][1]
         self.url = self.state.cdn = f"http://127.0.0.1:{port}"
