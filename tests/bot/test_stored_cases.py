@@ -14,7 +14,7 @@ import pytest
 
 from bot.actions.codec import encode, finding_of, outcome_of, steps_of
 from bot.actions.entries import chosen_fields, grounds
-from bot.ledger import Case, Entry, Ledger, Person
+from bot.ledger import Case, Entry, Ledger, Person, Ruling
 from lawtext import finding_codec
 from lawtext.basis import basis
 from lawtext.conversation import Confirming, Doubting, Found, Screen, Steps, screen, step
@@ -38,6 +38,8 @@ LEDGERS = Path(__file__).parent / "ledger" / "frozen"
 FIRST_RELEASE = "cases_of_the_first_release"  # an option took the place of its finding
 BARE_MAPPINGS = "cases_of_bare_mappings"  # the last version whose steps were no types
 SINCE = {AskRule.do, Confirm.do, Doubt.do, Leave.do, Recount.do}  # kinds of steps that no version stored before
+CONFIRM_SCREEN = "cases_of_the_confirm_screen"  # the first with those, with codes, and rulings of every state
+NOTHING_CONFIRMED = (FIRST_RELEASE, BARE_MAPPINGS)
 CORPUS = load()
 AT = datetime(2026, 11, 22, 18, tzinfo=UTC)
 DORA = Person("33", "Dora")
@@ -48,7 +50,7 @@ def opened(name: str, folder: Path) -> Ledger:
     return Ledger.open(folder / "1.sqlite3")
 
 
-@pytest.fixture(params=[FIRST_RELEASE, BARE_MAPPINGS])
+@pytest.fixture(params=[*NOTHING_CONFIRMED, CONFIRM_SCREEN])
 def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
     with opened(request.param, tmp_path) as ledger, ledger.transaction():
         yield ledger
@@ -66,8 +68,12 @@ def cases(ledger: Ledger) -> list[Case]:
     return found
 
 
+def on_findings(ledger: Ledger) -> list[Ruling]:
+    return [ruling for ruling in ledger.rulings.latest(1000) if ruling.entry.finding is not None]
+
+
 def as_stored(value: Any) -> Any:
-    """As it comes back from the store, without the form, which these versions did not write."""
+    """As it comes back from the store, without the form, which the first versions did not write."""
     return {name: each for name, each in json.loads(json.dumps(value)).items() if name != "v"}
 
 
@@ -93,21 +99,27 @@ def replayed_as_far_as_the_law_goes(case: Case) -> tuple[Steps, Screen]:
 
 def test_every_step_is_read_and_would_be_written_as_it_was(ledger: Ledger) -> None:
     for case in cases(ledger):
-        assert [as_stored(encode(each)) for each in decode_all(case.steps)] == list(case.steps)
+        assert [as_stored(encode(each)) for each in decode_all(case.steps)] == [as_stored(each) for each in case.steps]
 
 
-def test_there_is_a_step_of_every_kind(tmp_path: Path) -> None:
-    with opened(BARE_MAPPINGS, tmp_path) as ledger:
-        assert {each["do"] for case in cases(ledger) for each in case.steps} == set(KINDS) - SINCE
+@pytest.mark.parametrize(("name", "kinds"), [(BARE_MAPPINGS, set(KINDS) - SINCE), (CONFIRM_SCREEN, set(KINDS))])
+def test_there_is_a_step_of_every_kind(name: str, kinds: set[str], tmp_path: Path) -> None:
+    with opened(name, tmp_path) as ledger:
+        assert {each["do"] for case in cases(ledger) for each in case.steps} == kinds
+
+
+def test_there_is_a_ruling_in_every_state_that_one_stays_in(tmp_path: Path) -> None:
+    with opened(CONFIRM_SCREEN, tmp_path) as ledger:
+        states = {ruling.state for ruling in ledger.rulings.latest(1000)}
+        assert states == {"given", "confirmed", "amended", "appealed", "upheld", "superseded", "voided"}
 
 
 def test_every_finding_is_read_and_would_be_written_as_it_was_and_more(ledger: Ledger) -> None:
-    kept = [case for case in cases(ledger) if case.finding] + [each.entry for each in ledger.rulings.latest(1000)]
-    for each in kept:
+    for each in [*(case for case in cases(ledger) if case.finding), *(ruling.entry for ruling in on_findings(ledger))]:
         found = finding_of(each)
         assert found is not None
         again = as_stored(finding_codec.encode(found))
-        was_found = present(each.finding)
+        was_found = as_stored(present(each.finding))
         assert {name: again[name] for name in was_found} == {**was_found, "options": again["options"]}
         for option, was in zip(again["options"], was_found["options"], strict=True):
             assert {name: option[name] for name in was} == was
@@ -126,9 +138,11 @@ def test_of_the_first_release_most_cases_have_their_finding_still_though_its_dig
     assert len(kept) > 2 / 3 * len(found), "answers or choices get lost on the way"
 
 
-def test_a_case_that_found_without_a_question_is_not_confirmed_afterwards(ledger: Ledger) -> None:
-    for case in cases(ledger):
-        assert not isinstance(replayed_as_far_as_the_law_goes(case)[1].view, Confirming | Doubting), case.number
+@pytest.mark.parametrize("name", NOTHING_CONFIRMED)
+def test_a_case_that_found_without_a_question_is_not_confirmed_afterwards(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path) as ledger:
+        for case in cases(ledger):
+            assert not isinstance(replayed_as_far_as_the_law_goes(case)[1].view, Confirming | Doubting), case.number
 
 
 def test_a_case_can_be_corrected_and_answered_again(ledger: Ledger) -> None:
@@ -169,11 +183,11 @@ def test_a_case_can_be_ruled_upon_and_the_ruling_amended(ledger: Ledger) -> None
 
 
 def test_a_ruling_of_then_says_what_was_found_then(ledger: Ledger) -> None:
-    for ruling in ledger.rulings.latest(1000):
+    for ruling in on_findings(ledger):
         found = finding_of(ruling.entry)
         assert found is not None
         assert (found.row, found.edition) == (ruling.entry.row, ruling.entry.edition)
-        assert ruling.entry.overruled_because or ruling.entry.verdict == found.say
+        assert ruling.entry.overruled_because or ruling.history[0].entry.verdict == found.say
         again = ledger.rulings.revise(
             ruling.number, expect=ruling.revision, by=DORA, at=AT, why="board", changes={"board": "9"}
         )
