@@ -6,7 +6,7 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from lawtext.matcher.features import Features, weight
+from lawtext.reading.names import MARK_BYTES, Names, Rows, by_mark, find_rows, marked
 
 SOURCE = Path(__file__).parent / "weights.bin"
 ELSEWHERE = "~"  # stands before the id of a topic that is out of scope
@@ -36,14 +37,14 @@ _MOST_ADDED = 2 ** (8 * _LANE) // 256  # rows whose cells cannot run over into t
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Feature `rows[name]` = r speaks for `labels[n]` with `cells[r * len(labels) + n]` - 128 units.
+    """The feature of row r speaks for `labels[n]` with `cells[r * len(labels) + n]` - 128 units.
 
     A row widened to two bytes a cell is one long number, and adding such numbers adds all their cells at once, at the
     speed of C and without an array library, whose import would cost more than the whole answer.
     """
 
     labels: tuple[str, ...]
-    rows: Mapping[str, int]
+    rows: Rows
     cells: bytes
     bias: tuple[float, ...]
     unit: float  # what one step of a value is worth
@@ -72,7 +73,7 @@ class Weights:
     def _sums(self, kind: str, names: Sequence[str]) -> list[int]:
         """For each label the sum of what these features speak for it, in units."""
         sums = [0] * len(self.labels)
-        places = [row for name in names if (row := self.rows.get(kind + name)) is not None]
+        places = [row for _, row in find_rows(self.rows, marked(kind + name for name in names))]
         for start in range(0, len(places), _MOST_ADDED):
             part = places[start : start + _MOST_ADDED]
             zero = _ZERO * len(part)
@@ -95,15 +96,16 @@ def shipped_weights() -> Weights:
 
 
 def read_weights(path: Path) -> Weights:
-    """Reads what `saved` wrote."""
-    head, _, body = path.read_bytes().partition(b"\n")
-    about = json.loads(head)
-    body = zlib.decompress(body)
-    names, cells = body[: about["names"]], body[about["names"] :]
+    """Reads what `write_weights` wrote."""
+    with path.open("rb") as file:
+        about = json.loads(file.readline())
+        spelt = file.read(about["names"])
+        body = zlib.decompress(file.read())
+    marks = about["rows"] * MARK_BYTES
     return Weights(
         labels=tuple(about["labels"]),
-        rows={name: row for row, name in enumerate(names.decode().split("\n"))},
-        cells=cells,
+        rows=Names.unpacked(body[:marks], spelt),
+        cells=body[marks:],
         bias=tuple(about["bias"]),
         unit=about["unit"],
         sharpness=about["sharpness"],
@@ -113,8 +115,8 @@ def read_weights(path: Path) -> Weights:
 
 
 def write_weights(weights: Weights, path: Path) -> None:
-    names = "\n".join(weights.rows).encode()
+    names, cells = by_mark(weights.rows, weights.cells, spelt=True)
     about: dict[str, Any] = {name: getattr(weights, name) for name in ("labels", "bias", "unit", "sharpness", "digest")}
     about["thresholds"] = {name: getattr(weights.thresholds, name) for name in Thresholds.__slots__}
-    about["names"] = len(names)
-    path.write_bytes(json.dumps(about).encode() + b"\n" + zlib.compress(names + weights.cells, 9))
+    about |= {"rows": len(names), "names": len(names.spelt)}
+    path.write_bytes(json.dumps(about).encode() + b"\n" + names.spelt + zlib.compress(names.packed() + cells, 9))

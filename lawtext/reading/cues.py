@@ -71,6 +71,12 @@ def compile_cue(source: str) -> Cue:
 
 
 @cache
+def compile_cues(sources: tuple[str, ...]) -> tuple[Cue, ...]:
+    """Raises LawError with what is wrong with one of them."""
+    return tuple(map(compile_cue, sources))
+
+
+@cache
 def _element(part: str) -> Element:
     if part == "...":
         return Element(())
@@ -116,15 +122,29 @@ class Effort:
 
 def find(cue: Cue, text: Text, effort: Effort | None = None, *, mentioned: bool = False) -> Hit | None:
     """Where the text states what the cue says, if it does; `mentioned`: or denies, supposes or asks it."""
+    return find_first((cue,), text, effort or Effort(), mentioned=mentioned)
+
+
+def find_first(cues: Iterable[Cue], text: Text, effort: Effort, *, mentioned: bool = False) -> Hit | None:
+    """Where the text states what the first cue says that fires."""
     here = text.places.keys()
-    for keys in cue.needed:  # most cues end here: a loop, for a text is asked hundreds of them
-        if here.isdisjoint(keys):
-            return None
+    for cue in cues:
+        for keys in cue.needed:  # most cues end here: plain loops, for a text is asked hundreds of them
+            if here.isdisjoint(keys):
+                break
+        else:
+            hit = _search(cue, text, effort, mentioned)
+            if hit is not None:
+                return hit
+    return None
+
+
+def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Hit | None:
     elements = cue.elements
     starts = sorted({place for key in elements[0].keys for place in text.places.get(key, ())})
     if elements[0].keys == _ANY:
         starts = list(range(len(text.words)))
-    search = _Search(elements, text, effort or Effort())
+    search = _Search(elements, text, effort)
     for start in starts:
         for end, named in search.follow(0, start, ()):
             if named and (mentioned or not _doubtful(text, named)):
@@ -160,7 +180,8 @@ class _Search:
             for skipped in range(place, min(place + GAP, len(text.words)) + 1):
                 if skipped > place and text.words[skipped - 1].sentence != text.words[named[0]].sentence:
                     return
-                yield from self.follow(n + 1, skipped, named)
+                if not self._is_dead_end(n + 1, skipped):
+                    yield from self.follow(n + 1, skipped, named)
             return
         if element.optional:
             yield from self.follow(n + 1, place, named)
@@ -171,6 +192,21 @@ class _Search:
                 yield from self.follow(n + 1, arc.end, (*named, *range(arc.start, arc.end)))
         if named and text.words[place].text in vocabulary().small["fillers"]:
             yield from self.follow(n, place + 1, named)
+
+    def _is_dead_end(self, n: int, place: int) -> bool:
+        """Whether it is plain, without following any, that no reading begins here: most places of a gap are such. It
+        costs a step all the same, so that what is too much for a module depends on the text alone."""
+        if (n, place) in self.dead or self.effort.steps <= 0:
+            return True
+        element, text = self.elements[n], self.text
+        if element.optional or element.keys in ((), _ANY) or place >= len(text.words):
+            return False
+        begins = any(not arc.keys.isdisjoint(element.keys) for arc in text.arcs[place])
+        if begins or text.words[place].text in vocabulary().small["fillers"]:
+            return False
+        self.effort.steps -= 1
+        self.dead.add((n, place))
+        return True
 
 
 def _doubtful(text: Text, named: tuple[int, ...]) -> bool:

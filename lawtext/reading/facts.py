@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from lawtext.model import Module, Question, StatedAnswer
@@ -33,12 +33,29 @@ def shipped_limits() -> Limits:
 
 def read(module: Module, text: str, edition: str) -> list[StatedAnswer]:
     """The answers to the module's questions that the text states, each with its words, and whether it is sure."""
-    seen, effort, weights = parse_text(text), Effort(), hearing(module.id)
-    heard = hear(weights, passages(seen)) if weights else {}
-    facts = [_answer(question, seen, heard.get(question.id, {}), effort) for question in module.questions]
+    return list(_stated(_Reading(module, id(module), parse_text(text))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What is read of what. Both are known by their identity: they are large to compare, and what remembers them keeps
+    them alive."""
+
+    module: Module = field(compare=False)
+    identity: int
+    text: Text
+
+
+@lru_cache(maxsize=8)
+def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
+    """Remembered: what decides whether a text is matched to a module is asked again once it is."""
+    module, text, effort = reading.module, reading.text, Effort()
+    weights = hearing(module.id)
+    heard = hear(weights, passages(text)) if weights else {}
+    facts = [_answer(question, text, heard.get(question.id, {}), effort) for question in module.questions]
     if effort.steps <= 0:
-        return []  # half read, a text may seem to say what its other half takes back
-    return [fact for fact in facts if fact is not None]
+        return ()  # half read, a text may seem to say what its other half takes back
+    return tuple(fact for fact in facts if fact is not None)
 
 
 def _answer(question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort) -> StatedAnswer | None:

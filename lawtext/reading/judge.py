@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log
 
 from lawtext.model import Question
-from lawtext.reading.cues import Effort, Hit, compile_cue, find
+from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
 from lawtext.reading.passages import Heard
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
@@ -54,7 +54,8 @@ def trust(signs: Signs, weights: Mapping[str, float]) -> float:
 
 def signs(question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort) -> Iterator[Signs]:
     """Of each answer for which anything speaks."""
-    hits = {answer.id: hit for answer in question.answers if (hit := _first_hit(answer.cues, text, effort)) is not None}
+    fired = ((answer.id, find_first(compile_cues(answer.cues), text, effort)) for answer in question.answers)
+    hits = {answer: hit for answer, hit in fired if hit is not None}
     for answer in question.answers:
         one, hit = heard.get(answer.id), hits.get(answer.id)
         likely = one.likely if one else 0.0
@@ -78,10 +79,6 @@ def _span(hit: Hit | None, heard: Heard | None) -> Span:
         return hit.start, hit.end
     assert heard is not None
     return heard.passage.start, heard.passage.end
-
-
-def _first_hit(cues: Sequence[str], text: Text, effort: Effort) -> Hit | None:
-    return next((hit for source in cues if (hit := find(compile_cue(source), text, effort)) is not None), None)
 
 
 def _odds(likely: float) -> float:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
@@ -19,27 +23,45 @@ ASKED, ALLEGED, SUPPOSED, DENIED, EARLIER, QUOTED = WAYS = (
 _QUOTE = re.compile(r"[\"“”]")
 
 
+@dataclass(frozen=True, slots=True)
+class _Signals:
+    """Where a text has the words that tell of a way, and its quotation marks: `words` by the vocabulary's list of them,
+    counted in words, `quotes` in characters."""
+
+    words: Mapping[str, tuple[int, ...]]
+    quotes: tuple[int, ...]
+
+    def stand(self, kind: str, start: int, end: int) -> bool:
+        """Whether a word of that kind stands from word `start` up to, not including, word `end`."""
+        places = self.words[kind]
+        after = bisect_left(places, start)
+        return after < len(places) and places[after] < end
+
+
+@lru_cache(maxsize=2)
+def _signals(text: Text) -> _Signals:
+    small = vocabulary().small
+    kinds = ("alleges", "supposes", "denies", "another_time")
+    words = {kind: tuple(n for n, word in enumerate(text.words) if word.text in small[kind]) for kind in kinds}
+    return _Signals(words, tuple(hit.start() for hit in _QUOTE.finditer(text.source)))
+
+
 def ways(text: Text, span: Span) -> frozenset[str]:
     """Every way but the plain one in which these words, or the sentence around them, may be told."""
-    start, end = _sentence(text, span)
-    inside = {word.text for word in text.words[span[0] : span[1]]}
-    before = {word.text for word in text.words[start : span[1]]}
-    small = vocabulary().small
+    (start, end), signals = _sentence(text, span), _signals(text)
     found = {
         ASKED: text.asks_after(text.words[end - 1]),
-        ALLEGED: not before.isdisjoint(small["alleges"]),
-        SUPPOSED: not before.isdisjoint(small["supposes"]),
-        DENIED: not inside.isdisjoint(small["denies"]),
-        EARLIER: not before.isdisjoint(small["another_time"]),
-        QUOTED: len(_QUOTE.findall(text.source[: text.words[span[0]].start])) % 2 == 1,
+        ALLEGED: signals.stand("alleges", start, span[1]),
+        SUPPOSED: signals.stand("supposes", start, span[1]),
+        DENIED: signals.stand("denies", *span),
+        EARLIER: signals.stand("another_time", start, span[1]),
+        QUOTED: bisect_left(signals.quotes, text.words[span[0]].start) % 2 == 1,
     }
     return frozenset(way for way, holds in found.items() if holds)
 
 
 def _sentence(text: Text, span: Span) -> Span:
-    start, end = span
-    while start and text.words[start - 1].sentence == text.words[span[0]].sentence:
-        start -= 1
-    while end < len(text.words) and text.words[end].sentence == text.words[span[1] - 1].sentence:
-        end += 1
-    return start, end
+    """The words of all sentences that these words are of."""
+    first, last = text.words[span[0]].sentence, text.words[span[1] - 1].sentence
+    start = bisect_left(text.words, first, key=lambda word: word.sentence)
+    return start, bisect_right(text.words, last, key=lambda word: word.sentence)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from math import exp, sqrt
 from typing import TypeAlias
 
+from lawtext.reading.names import find_rows, marked
 from lawtext.reading.passages.spans import Passage
 from lawtext.reading.passages.weights import ZERO, Hearing
 
@@ -34,43 +36,64 @@ AllHeard: TypeAlias = Mapping[str, Mapping[str, Heard]]
 
 
 def hear(hearing: Hearing, said: Sequence[Passage]) -> AllHeard:
-    best: dict[str, dict[str, Heard]] = {}
-    rows = _wide_rows(hearing, said)
+    apart = _told_apart(tuple(said))
+    rows = _wide_rows(hearing, apart.marks)
+    best, where = [-1.0] * len(hearing.answers), apart.passages[:1] * len(hearing.answers)
+    for passage in apart.passages:
+        for place, likely in enumerate(_likelihoods(hearing, _scores(hearing, rows, passage))):
+            if likely > best[place]:
+                best[place], where[place] = likely, passage
+    found: dict[str, dict[str, Heard]] = {}
+    for (question, answer), likely, passage in zip(hearing.answers, best, where, strict=bool(said)):
+        if answer != SILENT:
+            found.setdefault(question, {})[answer] = Heard(likely, passage)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Apart:
+    """Of passages that have the same traits the first alone: a text that repeats itself says nothing more. `marks`: all
+    their traits, each with its mark."""
+
+    passages: list[Passage]
+    marks: Mapping[str, int]
+
+
+@lru_cache(maxsize=2)  # as often as a text is heard for another module
+def _told_apart(said: tuple[Passage, ...]) -> _Apart:
+    first: dict[tuple[str, ...], Passage] = {}
     for passage in said:
-        for question, answer, likely in _likelihoods(hearing, _scores(hearing, rows, passage)):
-            answers = best.setdefault(question, {})
-            if answer not in answers or likely > answers[answer].likely:
-                answers[answer] = Heard(likely, passage)
-    return best
+        first.setdefault(passage.traits, passage)
+    return _Apart(list(first.values()), marked(set[str]().union(*first)))
 
 
-def _wide_rows(hearing: Hearing, said: Iterable[Passage]) -> dict[str, int]:
+def _wide_rows(hearing: Hearing, marks: Mapping[str, int]) -> dict[str, int]:
     """The rows of all traits that the weights know, each as one number with two bytes a cell: adding such numbers adds
     all their cells at once."""
     count, low = len(hearing.answers), 0 if sys.byteorder == "little" else 1
-    known = {trait for passage in said for trait in passage.traits} & hearing.rows.keys()
     wide = bytearray(2 * count)
     rows = {}
-    for trait in known:
-        row = hearing.rows[trait]
+    for trait, row in find_rows(hearing.rows, marks):
         wide[low::2] = hearing.cells[row * count : (row + 1) * count]
         rows[trait] = int.from_bytes(wide, sys.byteorder)
     return rows
 
 
 def _scores(hearing: Hearing, rows: Mapping[str, int], passage: Passage) -> list[float]:
-    added = list(islice((rows[trait] for trait in passage.traits if trait in rows), _MOST_ADDED))
+    known = filter(None, map(rows.get, passage.traits))  # no row is 0: its cells go from 1 to 255
+    added = list(islice(known, _MOST_ADDED))
     sums = array("H", sum(added).to_bytes(2 * len(hearing.answers), sys.byteorder))
     factor, zero = hearing.unit * LENGTH / sqrt(len(passage.traits) or 1), ZERO * len(added)
     return [bias + (cell - zero) * factor for bias, cell in zip(hearing.bias, sums, strict=True)]
 
 
-def _likelihoods(hearing: Hearing, scores: Sequence[float]) -> Iterator[tuple[str, str, float]]:
-    """(question, answer, likelihood) for every answer but silence; a question's answers stand side by side."""
+def _likelihoods(hearing: Hearing, scores: Sequence[float]) -> list[float]:
+    """For every answer; a question's answers stand side by side, silence among them."""
+    found: list[float] = []
     for start, end in hearing.questions:
-        highest = max(scores[start:end])
-        raised = [exp(SHARPNESS * (score - highest)) for score in scores[start:end]]
+        some = scores[start:end]
+        highest = max(some)
+        raised = [exp(SHARPNESS * (score - highest)) for score in some]
         total = sum(raised)
-        for (question, answer), value in zip(hearing.answers[start:end], raised, strict=True):
-            if answer != SILENT:
-                yield question, answer, value / total
+        found += [value / total for value in raised]
+    return found

@@ -11,19 +11,21 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from lawtext.reading.names import MARK_BYTES, Names, Rows, by_mark
+
 SOURCE = Path(__file__).parent / "weights.bin"
 ZERO = 128  # what a cell of no weight holds: cells are bytes, weights go from -127 to 127
-_KEPT = 2  # modules at a time: each takes most of a megabyte
+_KEPT = 6  # modules at a time: each takes a tenth of a megabyte
 
 
 @dataclass(frozen=True)
 class Hearing:
-    """The weights of one module: trait `rows[name]` = r speaks for `answers[n]` with `cells[r * len(answers) + n]`
+    """The weights of one module: the trait of row r speaks for `answers[n]` with `cells[r * len(answers) + n]`
     - 128 units. An answer is a pair of question and answer; that a passage says nothing about a question is the answer
     "" to it. A question's answers stand side by side."""
 
     answers: tuple[tuple[str, str], ...]
-    rows: Mapping[str, int]
+    rows: Rows
     cells: bytes
     bias: tuple[float, ...]
     unit: float
@@ -68,11 +70,11 @@ def _read_part(source: Path, module: str) -> Hearing | None:
         file.seek(start + offset)
         head, _, body = zlib.decompress(file.read(length)).partition(b"\n")
     about = json.loads(head)
-    names, cells = body[: about["names"]], body[about["names"] :]
+    marks = about["rows"] * MARK_BYTES
     return Hearing(
         answers=tuple((question, answer) for question, answer in about["answers"]),
-        rows={name: row for row, name in enumerate(names.decode().split("\n"))},
-        cells=cells,
+        rows=Names.unpacked(body[:marks]),
+        cells=body[marks:],
         bias=tuple(about["bias"]),
         unit=about["unit"],
     )
@@ -105,6 +107,7 @@ def _places(packed: Sequence[tuple[str, bytes]]) -> dict[str, tuple[int, int]]:
 
 
 def _pack(part: Hearing) -> bytes:
-    names = "\n".join(part.rows).encode()
-    about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "names": len(names)}
-    return zlib.compress(json.dumps(about).encode() + b"\n" + names + part.cells, 9)
+    names, cells = by_mark(part.rows, part.cells, spelt=False)
+    about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "rows": len(names)}
+    packed = zlib.compressobj(9, strategy=zlib.Z_FILTERED)  # most cells are 0: smaller, and sooner read
+    return packed.compress(json.dumps(about).encode() + b"\n" + names.packed() + cells) + packed.flush()

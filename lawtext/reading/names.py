@@ -1,0 +1,95 @@
+"""The names of very many rows, each known again by forty bits of its hashes: a dict of them takes more memory than all
+that the rows hold, and has to be built anew whenever they are read."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+MARK_BYTES = 8  # that a mark takes; three of them are 0
+
+
+def mark(name: str) -> int:
+    """Of forty million names that are none of thirty thousand, one looks like one of them."""
+    content = name.encode()
+    return zlib.crc32(content) << 8 | zlib.adler32(content) & 0xFF
+
+
+def marked(names: Iterable[str]) -> dict[str, int]:
+    """Each with its mark: made once, however often it is looked up."""
+    return {name: mark(name) for name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Row n is that of the name with the n-th lowest of the marks. `spelt`: the names in the order of their rows,
+    packed, where somebody fits or explains by them; the reading never asks."""
+
+    marks: array[int]
+    spelt: bytes = b""
+
+    @classmethod
+    def of(cls, names: Iterable[str], *, spelt: bool) -> Names:
+        """Raises ValueError where two names look alike."""
+        ordered = sorted(names, key=mark)
+        marks = array("Q", map(mark, ordered))
+        if len(set(marks)) < len(marks):
+            raise ValueError("two names have the same mark: leave one of them out")
+        return cls(marks, zlib.compress("\n".join(ordered).encode(), 9) if spelt else b"")
+
+    @classmethod
+    def unpacked(cls, marks: bytes, spelt: bytes = b"") -> Names:
+        return cls(_little_endian(array("Q", marks)), spelt)
+
+    def packed(self) -> bytes:
+        return _little_endian(self.marks[:]).tobytes()
+
+    def get(self, name: str) -> int | None:
+        """The row of that name, if there is one."""
+        return next((row for _, row in self.found(marked([name]))), None)
+
+    def found(self, wanted: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+        """As `find_rows` has it."""
+        marks, end = self.marks, len(self.marks)
+        for name, one in wanted.items():
+            row = bisect_left(marks, one)
+            if row < end and marks[row] == one:
+                yield name, row
+
+    def __len__(self) -> int:
+        return len(self.marks)
+
+    def __iter__(self) -> Iterator[str]:
+        """Every name, where they were kept."""
+        yield from zlib.decompress(self.spelt).decode().split("\n")
+
+
+Rows: TypeAlias = Mapping[str, int] | Names
+"""Name -> row; as a mapping where they are fitted, by marks where they were read."""
+
+
+def find_rows(rows: Rows, wanted: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """The rows of those that there are, out of names with their marks."""
+    if isinstance(rows, Names):
+        return rows.found(wanted)
+    return ((name, rows[name]) for name in wanted if name in rows)
+
+
+def by_mark(rows: Rows, cells: bytes, *, spelt: bool) -> tuple[Names, bytes]:
+    """The rows in the order of their marks. Raises ValueError where two names look alike."""
+    if isinstance(rows, Names):
+        return rows, cells
+    names, width = Names.of(rows, spelt=spelt), len(cells) // max(1, len(rows))
+    places = (rows[name] * width for name in sorted(rows, key=mark))
+    return names, b"".join(cells[place : place + width] for place in places)
+
+
+def _little_endian(marks: array[int]) -> array[int]:
+    if sys.byteorder == "big":
+        marks.byteswap()
+    return marks
