@@ -21,6 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.apology import sentence_for
+from bot.early import Early
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger.facade import Ledgers
 from bot.ledger.identity import mislaid
@@ -90,6 +91,7 @@ class DirectorPlease(commands.Bot):
         self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._takers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
+        self.early = Early(lambda: len(self._answering))
 
     async def setup_hook(self) -> None:
         for name in COGS:

@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, chosen, tell
+from bot.early import change
 from bot.ledger import Case, Settings
 from bot.presses import case as presses
 from bot.presses.asking import AskedList, SituationsOfLaw
@@ -48,6 +49,7 @@ _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked sa
 _ASKERS_TO_ASK = "What else this text tells, only the person who asked may ask."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
 _NOT_OFFERED = "This card does not offer that: type /ruling to ask again."
+_OPENS_A_FORM = (presses.ListAnswers, presses.Doubt, presses.Facts, presses.Call)  # which a deferred press cannot
 _UNCHOSEN = "I don't know that button: please look again with /rulings mine."
 
 
@@ -96,6 +98,8 @@ class Ruling(commands.Cog):
 
 
 async def _take(interaction: Interaction, press: OnCase) -> None:
+    if not isinstance(press.action, _OPENS_A_FORM):
+        await interaction.client.early.change_later(interaction)
     case, settings = await find(interaction, press.case)
     if not may_take_part(interaction, case, settings):
         await tell(interaction, _NOT_YOURS)
@@ -109,7 +113,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case presses.SetPrivate() | presses.Preview() | presses.Publish() if why := _hushed(interaction, case, action):
             await tell(interaction, why)
         case presses.Show():
-            await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
+            await change(interaction, await drawn(interaction, case, shown, settings))
         case presses.ListAnswers():
             await open_form(interaction, case, shown, presses.Facts("known", 0))
         case presses.Doubt() if _waits(shown):
@@ -119,7 +123,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case presses.FactsForm():
             await advance(interaction, case, told(interaction, shown, action), settings)
         case presses.Object():
-            await interaction.response.edit_message(view=objection(shown, await standing(interaction, case, settings)))
+            await change(interaction, objection(shown, await standing(interaction, case, settings)))
         case presses.Call():
             await interaction.client.press(interaction, CallDirector(case.number))
         case presses.Preview() if shown.finding is not None:
@@ -127,7 +131,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case presses.Publish() if shown.finding is not None:
             await post_on_request(interaction, case, shown, settings)
         case presses.More() if shown.finding is not None:
-            await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings, more=True))
+            await change(interaction, await drawn(interaction, case, shown, settings, more=True))
         case presses.AskFurther(module) if module in {each.module for each in shown.further}:
             await _ask_further(interaction, case, shown, module)
         case presses.Learn(kind) if is_asker(interaction, case):

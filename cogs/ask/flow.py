@@ -8,6 +8,7 @@ from bot.actions import cases
 from bot.actions.cases import Enquiry, NotUnderstood, Position, position_after, position_of, read_code, read_text
 from bot.actions.codec import finding_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
+from bot.early import answer, change
 from bot.ledger import Case, Outdated, Settings
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.parts import Standing
@@ -40,6 +41,7 @@ async def new_case(
 
     Where somebody may not write themselves nothing is posted for them, but below a panel: whoever put it there wants
     its rulings there."""
+    await interaction.client.early.answer_later(interaction, ephemeral=others_read_here(interaction))
     posts = in_a_club(interaction)
     private = private or (posts and not at_panel and not may_write(interaction))
     enquiry = Enquiry(
@@ -56,7 +58,7 @@ async def new_case(
             client, client.tenant(interaction), enquiry, text, edition, module, follows
         )
     except NotUnderstood:
-        await interaction.response.send_message(view=unclear_card(text), ephemeral=others_read_here(interaction))
+        await answer(interaction, unclear_card(text), ephemeral=others_read_here(interaction))
         return
     await show(interaction, case, shown, settings)
     await publish(interaction, case, shown, settings)
@@ -81,6 +83,7 @@ async def store_case(
 
 async def open_code(interaction: Interaction, code: str) -> None:
     """A case of its own on the facts of a short code, kept to whoever looks it up until they say otherwise."""
+    await interaction.client.early.answer_later(interaction, ephemeral=others_read_here(interaction))
     client, tenant = interaction.client, interaction.client.tenant(interaction)
     try:
         position = read_code(client.corpus, code)
@@ -99,7 +102,7 @@ async def open_code(interaction: Interaction, code: str) -> None:
 async def show(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
     """A card of its own, which nobody but this person sees."""
     view = await drawn(interaction, case, shown, settings)
-    await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
+    await answer(interaction, view, ephemeral=others_read_here(interaction))
 
 
 async def open_case(interaction: Interaction, number: int) -> None:
@@ -135,7 +138,7 @@ async def advance(interaction: Interaction, case: Case, taken: Step, settings: S
         except Outdated as moved:
             case, position = moved.case, position_of(client.corpus, moved.case)
     shown = position.screen
-    await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
+    await change(interaction, await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)
 
 
@@ -152,7 +155,8 @@ async def open_to_directors(interaction: Interaction, number: int) -> None:
 
 
 async def post_on_request(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
-    await interaction.response.defer()
+    if not interaction.response.is_done():
+        await interaction.response.defer()
     await publish(interaction, case, shown, settings, asked=True)
     case, settings = await find(interaction, case.number)
     await interaction.edit_original_response(view=await drawn(interaction, case, shown, settings))

@@ -11,6 +11,7 @@ import discord
 
 from bot.actions.cases import posts_by_itself
 from bot.client import DirectorPlease, Interaction, tell
+from bot.early import change
 from bot.ledger import Case, LedgerError, OnRecord, PostDue, Settings, finding_due
 from bot.presses.asking import OpenPostedCase
 from cogs.cards.controls import Controls
@@ -56,7 +57,7 @@ async def ask_to_post(interaction: Interaction, case: Case) -> None:
     tenant = client.tenant(interaction)
     where = f"<#{_known(client, tenant, case.channel) or interaction.channel_id}>"
     view = await _view(client, tenant, await client.ledgers.rulings.on_record(tenant, case.number))
-    await interaction.response.edit_message(view=confirmation(view, where, Controls(case.number, case.turn)))
+    await change(interaction, confirmation(view, where, Controls(case.number, case.turn)))
 
 
 async def publish(
