@@ -14,6 +14,7 @@ NOT_UNDERSTOOD = (
 )
 HAPPENED, RIGHT, NOT_SO = "Is this what happened?", "Right", "Not so"
 WHICH_NOT_SO, ANOTHER_SITUATION = "Which of these is not so?", "Not my situation"
+WHICH_MEANT, OR_ONE_OF_THESE = "Which of these did you mean?", "Or one of these?"
 SOMETHING_NOT_SO = "Something is not so"
 BEGINNING_ONLY = "the text is long: I have read only its beginning"
 RULED_OTHERWISE = (

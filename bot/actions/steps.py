@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from bot.actions.cases import Position
-from lawtext.conversation import Choosing, Confirming, Doubting, Found, Situations, Topics, answer_to, confirmation
+from lawtext.conversation import (
+    NONE_OF_THESE,
+    Asking,
+    Choosing,
+    Confirming,
+    Doubting,
+    Found,
+    Situations,
+    Topics,
+    answer_to,
+    confirmation,
+)
 from lawtext.conversation.steps import Again, AskRule, Choose, Correct, Doubt, Leave, Pick, PickTopic, Return, Step
 from lawtext.model import Corpus, LawError
 
@@ -11,12 +22,15 @@ CONFIRM, RIGHT, NOT_SO, SITUATION = "confirm", "right", "not_so", "situation"
 
 
 def answer(corpus: Corpus, position: Position, question: str, said: str) -> Step:
-    """The questions `module` and `topic` pick what the text did not settle, `confirm` and `not_so` say whether what was
-    understood is so; `module.question` names one outside the module at hand. Raises LawError for a question or an
-    answer that there is not."""
+    """The questions `module` and `topic` pick what the text did not settle, and `module` may be changed later ("none":
+    it is another situation); `confirm` and `not_so` say whether what was understood is so; `module.question` names
+    one outside the module at hand. Raises LawError for a question or an answer that there is not."""
     match question, position.screen.view:
         case "module", Choosing() | Topics() | Situations():
             return Pick(said)
+        case "module", Asking() | Found() | Confirming() | Doubting():
+            module = position.screen.module
+            return Leave(module.id) if module is not None and said == NONE_OF_THESE else Pick(said)
         case "topic", Topics() | Choosing() | Situations():
             return PickTopic(said)
         case "confirm", Confirming() | Doubting() as view:

@@ -17,7 +17,18 @@ from bot.terminal.card import MOST_ASSUMED, card, offer, open_now
 from bot.terminal.case import TerminalCase
 from bot.terminal.invocation import invocation
 from bot.terminal.json_questions import question_json
-from lawtext.conversation import Asking, Choosing, Confirming, Doubting, Found, Screen, Topics, Understood, code_of
+from lawtext.conversation import (
+    Asking,
+    Choosing,
+    Confirming,
+    Doubting,
+    Found,
+    Screen,
+    Situations,
+    Topics,
+    Understood,
+    code_of,
+)
 from lawtext.conversation.steps import AskRule, Back, OpenTopics
 from lawtext.model import UNKNOWN, Assumption, Finding, LawError, Option
 from lawtext.players import WHO, whose
@@ -261,9 +272,10 @@ def _shown(case: TerminalCase) -> RenderableType:
             ]
         case Doubting():
             parts.append(Text(wording.WHICH_NOT_SO, style="bold"))
-        case other:
-            asked_now = "Which of these did you mean?" if isinstance(other, Choosing) else "Which situation is it?"
-            parts.append(Text(asked_now, style="bold"))
+        case Choosing(again=again):
+            parts.append(Text(wording.OR_ONE_OF_THESE if again else wording.WHICH_MEANT, style="bold"))
+        case Situations():
+            parts.append(Text("Which situation is it?", style="bold"))
     return Panel(Group(*parts), title=_title(screen), border_style="cyan")
 
 

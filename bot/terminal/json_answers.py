@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -23,7 +23,7 @@ from lawtext.reading import unused
 def answer_json(case: TerminalCase) -> dict[str, Any]:
     """`ask --json`: where the conversation stands."""
     screen, first = case.screen, encode(case.steps[0])
-    view = screen.view
+    view, read = screen.view, _read_json(case.steps)
     return {
         "verdict": first["verdict"],
         "candidates": _candidates_json(first, case.corpus),
@@ -31,7 +31,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "title": screen.module.title if screen.module else None,
         "edition": screen.edition,
         "read_whole": screen.read_whole,
-        "facts": facts_json(first, screen.module.id if screen.module else None, screen.not_taken),
+        "facts": facts_json(read, screen.module.id if screen.module else None, screen.not_taken),
         "neighbours": first["neighbours"],
         "unclear": _unclear(first),
         "about": [topic.say for topic in view.out_of_scope] if isinstance(view, Topics) else [],
@@ -44,7 +44,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "again": bool(isinstance(view, Found) and view.again),
         "assumed": [_assumption_json(screen, each) for each in screen.assumed],
         "confirm": _confirm_json(screen, view) if isinstance(view, Confirming) else None,
-        "unused": unused(screen.text, (fact["words"] for fact in first["facts"])),
+        "unused": unused(screen.text, (fact["words"] for fact in read)),
         "asked": _asked_json(case.steps),
         "replies": [
             {"asked": reply.words, "topic": reply.topic, "reply": reply.value, "say": reply.say}
@@ -109,7 +109,7 @@ def match_json(corpus: Corpus, line_id: Any, steps: Steps) -> dict[str, Any]:
         "id": line_id,
         "verdict": first["verdict"],
         "candidates": _candidates_json(first, corpus),
-        "facts": facts_json(first, best, _unsure(first, best)),
+        "facts": facts_json(first["facts"], best, _unsure(first, best)),
         "neighbours": first["neighbours"],
         "unclear": _unclear(first),
         "edition": first["edition"],
@@ -131,12 +131,19 @@ def _unsure(first: Mapping[str, Any], module: str | None) -> frozenset[str]:
     )
 
 
-def facts_json(first: Mapping[str, Any], module: str | None, not_taken: frozenset[str]) -> list[dict[str, str]]:
+def _read_json(steps: Steps) -> list[dict[str, Any]]:
+    """What was read from the text at first, and for the situations picked since."""
+    return [fact for step in steps for fact in encode(step).get("facts", ())]
+
+
+def facts_json(
+    read: Iterable[Mapping[str, Any]], module: str | None, not_taken: frozenset[str]
+) -> list[dict[str, str]]:
     """What the text states for that module, but for what is not taken for so (yet), and what it states whatever the
     module (card, declarer, edition, …)."""
     return [
         {"question": fact["question"], "answer": fact["answer"], "words": fact["words"]}
-        for fact in first["facts"]
+        for fact in read
         if fact["module"] == "" or (fact["module"] == module and fact["question"] not in not_taken)
     ]
 

@@ -20,7 +20,6 @@ from lawtext.conversation import (
 )
 from lawtext.model import UNKNOWN
 
-WHICH = "Which of these did you mean?"
 WHAT_ABOUT = "What is it about?"
 
 
@@ -31,11 +30,12 @@ def question_json(screen: Screen) -> dict[str, Any] | None:
         case Asking(question):
             answers = [(answer.id, answer.label) for answer in question.answers]
             return _question(question.id, question.ask, question.private, [*answers, (UNKNOWN, "Not known")])
-        case Choosing(candidates, lines):
+        case Choosing(candidates, lines, again):
             situations = [
                 _situation(each.module, each.title, line) for each, line in zip(candidates, lines, strict=True)
             ]
-            return _which(WHICH, [*situations, _situation(NONE_OF_THESE, "None of these", "")])
+            ask = wording.OR_ONE_OF_THESE if again else wording.WHICH_MEANT
+            return _which(ask, [*situations, _situation(NONE_OF_THESE, "None of these", "")])
         case Topics(topics):
             return _question("topic", WHAT_ABOUT, False, [(topic.id, topic.title) for topic in topics])
         case Situations(topic, modules):

@@ -21,7 +21,7 @@ from cogs.cases import find
 from cogs.permissions import is_asker, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
-from lawtext.conversation import Confirming, Doubting, Screen, Step, confirmation
+from lawtext.conversation import Asking, Confirming, Doubting, Found, Screen, Step, confirmation
 from lawtext.conversation.steps import (
     Again,
     Answer,
@@ -209,6 +209,8 @@ def _on_what_was_understood(action: Action, shown: Screen) -> Step:
             return confirmation(view)
         case presses.Doubt() | presses.Leave(), Confirming(module) | Doubting(module):
             return Leave(module.id)
+        case presses.Leave(), Asking() | Found() if shown.module is not None:
+            return Leave(shown.module.id)
     raise LawError(_NOT_OFFERED)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import discord
 
+from bot import wording
 from bot.presses import case as presses
 from bot.wording import ANOTHER_SITUATION, NOT_UNDERSTOOD, likely_else
 from cogs.ask.confirm_views import to_confirm
@@ -69,7 +70,7 @@ def objection(screen: Screen, standing: Standing) -> CardView:
     buttons = [
         *something_not_so(screen, controls),
         *more_facts(screen, controls),
-        controls.button(ANOTHER_SITUATION, presses.OpenTopics()),
+        controls.button(ANOTHER_SITUATION, presses.Leave()),
         *calling(standing),
         *_teaching(screen, standing, "wrong"),
         controls.button("Leave it as it is", presses.Show()),
@@ -103,13 +104,13 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     extras += [controls.button("What is the rule?", presses.AskRule()), *hiding(standing), *calling(standing)]
     yield from rows(extras)
     said = [controls.button("I said something else", presses.Facts("known", 0))] if known_fields(screen) else []
-    yield from rows([controls.button(ANOTHER_SITUATION, presses.OpenTopics()), *said])
+    yield from rows([controls.button(ANOTHER_SITUATION, presses.Leave()), *said])
     yield from returns(screen, controls)
 
 
 def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     controls = standing.controls
-    asked = Part("### Which of these did you mean?")
+    asked = Part(f"### {wording.OR_ONE_OF_THESE if choosing.again else wording.WHICH_MEANT}")
     yield fit_text([official(standing), asked, quotation(screen), small(standing.goes), footer(screen, standing)])
     for candidate, line in zip(choosing.candidates, choosing.lines, strict=True):
         yield Row(controls.button(candidate.title, presses.Pick(candidate.module), strong=True))

@@ -11,7 +11,17 @@ from lawtext.conversation.frames import State, finding_of, known_in_sentences, q
 from lawtext.conversation.further import Further, further
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
 from lawtext.conversation.state import replay
-from lawtext.conversation.steps import Answer, Ask, Confirm, ModuleAnswer, Step, Steps, effective_steps, without_text
+from lawtext.conversation.steps import (
+    Answer,
+    Ask,
+    Confirm,
+    ModuleAnswer,
+    Pick,
+    Step,
+    Steps,
+    effective_steps,
+    without_text,
+)
 from lawtext.conversation.views import (
     NONE_OF_THESE,
     Asking,
@@ -29,7 +39,7 @@ from lawtext.conversation.views import (
 )
 from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, fill_understood, fill_view
 from lawtext.engine import longest_way
-from lawtext.matcher import Match, match
+from lawtext.matcher import Candidate, Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
 from lawtext.reading import SHOWN, extract, hinted, is_whole, named_edition, particulars, read
 from lawtext.replies import Reply, replies
@@ -78,8 +88,7 @@ def begin(
     """
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
-    beside = [topic.module for topic in corpus.out_of_scope if topic.module and topic.id in found.out_of_scope]
-    entered = dict.fromkeys([*(candidate.module for candidate in found.candidates), *beside])
+    entered = _entered(corpus, found.candidates, found.out_of_scope)
     facts = [ModuleAnswer.of(id, fact) for id in entered for fact in read(corpus.module(id), text, book)]
     facts += [ModuleAnswer.of("", fact) for fact in extract(text)]
     modules = (corpus.module(id) for id in entered)
@@ -95,14 +104,33 @@ def begin(
             confirm=True,
             hinted=tuple(hinted(corpus.hints, modules, text)),
             follows=follows,
+            next_best=found.next_best,
         ),
     )
 
 
 def step(corpus: Corpus, steps: Sequence[Step], taken: Step) -> tuple[Steps, Screen]:
     """Add one step and show where it leads. Raises LawError for a step that makes no sense here."""
-    longer = (*steps, taken)
+    longer = (*steps, _with_what_the_text_says(corpus, steps, taken))
     return longer, screen(corpus, longer)
+
+
+def _with_what_the_text_says(corpus: Corpus, steps: Sequence[Step], taken: Step) -> Step:
+    """Of a module that is picked and was not among those for which the text was read at first."""
+    first = steps[0]
+    if not (isinstance(taken, Pick) and isinstance(first, Ask) and first.text and taken.module != NONE_OF_THESE):
+        return taken
+    module = corpus.module(taken.module)
+    if any(corpus.module(id).id == module.id for id in _entered(corpus, first.candidates, first.neighbours)):
+        return taken
+    facts = (ModuleAnswer.of(module.id, fact) for fact in read(module, first.text, first.edition))
+    return replace(taken, facts=tuple(facts), hinted=tuple(hinted(corpus.hints, [module], first.text)))
+
+
+def _entered(corpus: Corpus, candidates: Sequence[Candidate], out_of_scope: Sequence[str]) -> Sequence[str]:
+    """The modules for which a text is read at once: those that it may be about, by their ids."""
+    beside = (topic.module for topic in corpus.out_of_scope if topic.module and topic.id in out_of_scope)
+    return list(dict.fromkeys([*(candidate.module for candidate in candidates), *beside]))
 
 
 def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
@@ -185,7 +213,8 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
         known[id] for id in state.neighbours if id in known
     )  # most likely first, as the matcher has it
     if state.browsing is None and state.candidates:
-        return Choosing(state.candidates, tuple(corpus.line(each.module) for each in state.candidates)), None
+        lines = tuple(corpus.line(each.module) for each in state.candidates)
+        return Choosing(state.candidates, lines, again=state.offered_before), None
     return Topics(corpus.topics, out_of_scope, unsure=state.browsing is None), None
 
 

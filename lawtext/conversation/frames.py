@@ -55,6 +55,8 @@ class State:
     given: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # answers to modules not reached yet
     hinted: frozenset[str] = frozenset()
     follows: int = 0
+    next_best: tuple[Candidate, ...] = ()  # offered after the candidates
+    offered_before: bool = False  # other candidates, none of which was meant
 
     @property
     def frame(self) -> Frame | None:

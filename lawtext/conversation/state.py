@@ -31,7 +31,7 @@ from lawtext.conversation.steps import (
 )
 from lawtext.conversation.testimony import answer, confirm, correct, doubt, recount
 from lawtext.conversation.views import NONE_OF_THESE
-from lawtext.matcher import MATCH
+from lawtext.matcher import MATCH, Candidate
 from lawtext.model import Corpus, LawError, edition_named
 
 
@@ -57,6 +57,7 @@ def _open(corpus: Corpus, first: Ask) -> State:
         confirms=first.confirm,
         hinted=frozenset(first.hinted),
         follows=first.follows,
+        next_best=first.next_best,
     )
     if first.verdict != MATCH:
         return state
@@ -66,9 +67,12 @@ def _open(corpus: Corpus, first: Ask) -> State:
 
 def _take(corpus: Corpus, state: State, step: Step) -> State:
     match step:
-        case Pick(module) if module != NONE_OF_THESE:
-            return begin_in(corpus, replace(state, browsing=None, frames={}), module, picked=True)
-        case Pick() | OpenTopics():
+        case Pick(module, facts, hinted) if module != NONE_OF_THESE:
+            read = replace(state, facts=(*state.facts, *facts), hinted=state.hinted.union(hinted))
+            return begin_in(corpus, replace(read, browsing=None, frames={}), module, picked=True)
+        case Pick():
+            return _offer(state, ())
+        case OpenTopics():
             return replace(state, browsing="", frames={})
         case PickTopic(topic):
             return replace(state, browsing=topic_of(corpus, topic).id, frames={})
@@ -102,5 +106,13 @@ def _take(corpus: Corpus, state: State, step: Step) -> State:
 
 def _leave(corpus: Corpus, state: State, module_id: str) -> State:
     module = corpus.module(module_id)
-    others = tuple(other for other in state.candidates if corpus.module(other.module).id != module.id)
-    return replace(state, candidates=others, frames={}, browsing=None if others else "")
+    return _offer(state, tuple(each for each in state.candidates if corpus.module(each.module).id != module.id))
+
+
+def _offer(state: State, others: tuple[Candidate, ...]) -> State:
+    """These, or else those next best that were not offered yet, or else the topics."""
+    if others:
+        return replace(state, candidates=others, frames={}, browsing=None)
+    if state.next_best and not state.browsing:
+        return replace(state, candidates=state.next_best, next_best=(), offered_before=True, frames={}, browsing=None)
+    return replace(state, candidates=(), frames={}, browsing="")

@@ -43,7 +43,7 @@ class Ask:
     `named`: the asker named the situation; `confirm`: the asker confirms what is not sure, which no case of an earlier
     version did; `hinted`: what the text mentions of what is assumed otherwise; `general`:
     the law itself is asked about; `code`: what it was opened with in place of a text; `follows`: the case out of whose
-    text it was asked, by its number."""
+    text it was asked, by its number; `next_best`: what is offered where none of the candidates was meant."""
 
     do: ClassVar[str] = "ask"
     text: str
@@ -58,6 +58,7 @@ class Ask:
     general: bool = False
     code: str = ""
     follows: int = 0
+    next_best: tuple[Candidate, ...] = ()
 
     def __post_init__(self) -> None:
         if self.verdict not in (MATCH, CHOOSE, NONE):
@@ -68,10 +69,13 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A module out of the candidates or of a topic; "none" opens the topics."""
+    """A module out of the candidates or of a topic; "none" is none of those offered. What the text says of a module for
+    which it was not read before comes with it: `facts`, and `hinted` as in the first step."""
 
     do: ClassVar[str] = "pick"
     module: str
+    facts: tuple[ModuleAnswer, ...] = ()
+    hinted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

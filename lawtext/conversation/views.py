@@ -16,10 +16,11 @@ NONE_OF_THESE = "none"
 @dataclass(frozen=True, slots=True)
 class Choosing:
     """Which of these did you mean? Up to three modules, or none of them. `lines`: what parts each from the others, one
-    for every candidate."""
+    for every candidate. `again`: none of those that were likelier, so these are the five next best."""
 
     candidates: tuple[Candidate, ...]
     lines: tuple[str, ...]
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

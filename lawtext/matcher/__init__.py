@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.engine import possible_rows
@@ -14,6 +14,7 @@ from lawtext.matcher.verdict import (
     CHOOSE,
     MATCH,
     MOST_CANDIDATES,
+    MOST_NEXT_BEST,
     MOST_OUT_OF_SCOPE,
     NONE,
     out_of_scope_probability,
@@ -40,11 +41,13 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`out_of_scope`: ids of what the text is about instead, most likely first."""
+    """`out_of_scope`: ids of what the text is about instead, most likely first; `next_best`: what to offer where none
+    of the candidates is what was meant."""
 
     verdict: str
     candidates: tuple[Candidate, ...]
     out_of_scope: tuple[str, ...] = ()
+    next_best: tuple[Candidate, ...] = ()
 
     @classmethod
     def named(cls, module: Module, edition: str) -> Match:
@@ -91,8 +94,10 @@ def judge(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limi
     answer = verdict(order, elsewhere, _clause_sure(corpus, order), limits)
     if answer == NONE:
         return Match(NONE, (), out_of_scope_topics(probabilities))
-    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in order[:MOST_CANDIDATES])
-    return Match(answer, candidates, out_of_scope_topics(probabilities))
+    best = islice(order, MOST_CANDIDATES + MOST_NEXT_BEST)
+    candidates = tuple(_candidate(corpus.modules[label], value, edition) for label, value in best)
+    first, next_best = candidates[:MOST_CANDIDATES], candidates[MOST_CANDIDATES:]
+    return Match(answer, first, out_of_scope_topics(probabilities), next_best)
 
 
 def _clauses(corpus: Corpus, module: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from lawtext.matcher.weights import ELSEWHERE, Thresholds
 
 MATCH, CHOOSE, NONE = "match", "choose", "none"
 MOST_CANDIDATES = 3
+MOST_NEXT_BEST = 5
 MOST_OUT_OF_SCOPE = 3
 _WORTH_NAMING = 0.02  # what is less likely than this is not offered
 

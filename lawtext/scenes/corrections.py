@@ -106,13 +106,13 @@ def _left(corpus: Corpus, steps: Steps) -> list[str]:
     """The situations of which the asker said that it is another."""
     left: list[str] = []
     offered = [step for step in steps if isinstance(step, Ask)]
-    entered = [candidate.module for ask in offered for candidate in ask.candidates]
+    pages = (page for ask in offered for page in (ask.candidates, ask.next_best))
     for step in effective_steps(steps):
         match step:
             case Pick(module) if module == NONE_OF_THESE:
-                left += entered
+                left += (candidate.module for candidate in next(pages, ()))
             case OpenTopics() if offered and offered[0].verdict == "match":
-                left += entered[:1]
+                left.append(offered[0].candidates[0].module)
             case Leave(module):
                 left.append(module)
     return [corpus.module(module).id for module in left]

@@ -115,7 +115,8 @@ def test_there_is_a_ruling_in_every_state_that_one_stays_in(tmp_path: Path) -> N
 
 
 def test_every_finding_is_read_and_would_be_written_as_it_was_and_more(ledger: Ledger) -> None:
-    for each in [*(case for case in cases(ledger) if case.finding), *(ruling.entry for ruling in on_findings(ledger))]:
+    found_in: list[Case | Entry] = [case for case in cases(ledger) if case.finding]
+    for each in [*found_in, *(ruling.entry for ruling in on_findings(ledger))]:
         found = finding_of(each)
         assert found is not None
         again = as_stored(finding_codec.encode(found))

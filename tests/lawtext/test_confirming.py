@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from lawtext.conversation import (
+    NONE_OF_THESE,
     Asking,
     Choosing,
     Confirming,
@@ -18,6 +19,7 @@ from lawtext.conversation import (
     begin,
     confirmation,
     screen,
+    step,
 )
 from lawtext.conversation.steps import (
     Answer,
@@ -35,8 +37,10 @@ from lawtext.conversation.steps import (
     decode_all,
     encode,
 )
+from lawtext.corpus import load
 from lawtext.matcher import CHOOSE, MATCH, Candidate
-from lawtext.model import Corpus, LawError
+from lawtext.model import Corpus, LawError, Module
+from lawtext.reading import read
 from tests.lawtext.samples import HEAD, example, revoke, row
 
 NEXT = """
@@ -243,3 +247,54 @@ def test_what_the_text_says_counts_as_taken_once_it_is_confirmed(small: Corpus) 
     assert seen(small, facts, Doubt(), Correct("revoke", "later")).not_taken == {"later"}
     assert seen(small, facts, Answer("revoke", "later", "yes")).not_taken == {"won"}
     assert seen(small, asked(OWN), Answer("revoke", "won", "partner")).not_taken == {"won"}
+
+
+LESS_LIKELY = tuple(Candidate(name, "Less likely", ("61A",), 0.01) for name in ("third", "fourth"))
+
+
+def offered(shown: Screen) -> list[str]:
+    assert isinstance(shown.view, Choosing)
+    return [candidate.module for candidate in shown.view.candidates]
+
+
+def test_where_none_was_meant_the_next_best_are_offered_once_and_then_the_topics(small: Corpus) -> None:
+    first = Ask("x", "2017", CHOOSE, CANDIDATES, (), confirm=True, next_best=LESS_LIKELY)
+    assert offered(screen(small, [first])) == ["revoke", "other"]
+    again = seen(small, (first,), Pick(NONE_OF_THESE))
+    assert offered(again) == ["third", "fourth"]
+    assert isinstance(again.view, Choosing)
+    assert again.view.again
+    assert isinstance(seen(small, (first,), Pick(NONE_OF_THESE), Pick(NONE_OF_THESE)).view, Topics)
+    assert offered(seen(small, (first,), Pick(NONE_OF_THESE), Back())) == ["revoke", "other"]
+
+
+def test_who_leaves_every_situation_offered_comes_to_the_next_best(small: Corpus) -> None:
+    first = Ask("x", "2017", MATCH, CANDIDATES, (), confirm=True, next_best=LESS_LIKELY)
+    assert offered(seen(small, (first,), Leave("revoke"))) == ["other"]
+    assert offered(seen(small, (first,), Leave("revoke"), Pick("other"), Leave("other"))) == ["third", "fourth"]
+
+
+def test_what_was_refused_is_not_offered_again_after_browsing(small: Corpus) -> None:
+    first = Ask("x", "2017", CHOOSE, CANDIDATES, (), confirm=True)
+    assert isinstance(seen(small, (first,), Pick(NONE_OF_THESE), Pick("revoke"), Leave("revoke")).view, Topics)
+
+
+def test_a_situation_picked_later_knows_what_the_text_says_of_it() -> None:
+    corpus, text = load(), "Dummy revoked. Nobody noticed until the end of the hand. How many tricks go to the defense?"
+    steps = begin(corpus, text)
+    first = steps[0]
+    assert isinstance(first, Ask)
+    (among, *_), later = first.candidates, next(m.id for m in corpus.modules.values() if reads(corpus, m, steps))
+    picked, shown_then = step(corpus, steps, Pick(later))
+    assert picked[-1].facts  # type: ignore[union-attr]
+    assert shown_then.module is not None
+    assert decode_all(map(encode, picked)) == picked, "it is stored with the step"
+    assert step(corpus, steps, Pick(among.module))[0][-1] == Pick(among.module), "of these it was read at first"
+
+
+def reads(corpus: Corpus, module: Module, steps: Steps) -> bool:
+    """Whether the text says something of a module for which it was not read at first."""
+    first = steps[0]
+    assert isinstance(first, Ask)
+    known = {candidate.module for candidate in first.candidates}
+    return module.id not in known and bool(read(module, first.text, "2017"))

@@ -46,7 +46,8 @@ def walk(corpus: Corpus, scene: Scene, edition: str, first: Steps = ()) -> Walke
 
 @dataclass
 class _Director:
-    """One walk: the taps so far, the questions put to him, what he was to confirm, and what he knows."""
+    """One walk: the taps so far, the questions put to him, what he was to confirm, what he knows, and where the first
+    title would have led him where none fitted. One who `stays` is only trying whether a situation is the right one."""
 
     corpus: Corpus
     scene: Scene
@@ -54,6 +55,8 @@ class _Director:
     taps: int = 0
     put: list[Put] = field(default_factory=list)
     confirmed: list[Confirmed] = field(default_factory=list)
+    first_title: str = ""
+    stays: bool = False
 
     def __post_init__(self) -> None:
         self.truth = truth_of(self.corpus, self.scene.told, self.scene.truth)
@@ -68,9 +71,8 @@ class _Director:
             taken = self._next(shown, steps)
             if taken is None:
                 return self._silent(steps)
-            if taken == Pick(NONE_OF_THESE) and isinstance(shown.view, Choosing):
-                first = self._aside((*steps, Pick(shown.view.candidates[0].module)))
-                return replace(self._silent(self._tap(steps, taken)[0]), first_title=first.result)
+            if taken == Pick(NONE_OF_THESE) and isinstance(shown.view, Choosing) and not self.first_title:
+                self.first_title = self._aside((*steps, Pick(shown.view.candidates[0].module))).result
             steps, shown = self._tap(steps, taken)
         return self._at_finding(steps, shown.finding)
 
@@ -88,7 +90,9 @@ class _Director:
                 return self._confirm(view, steps)
             case Doubting(module, understood):
                 wrong = self._not_so(module, understood)
-                return Correct(module.id, wrong[0]) if wrong else Leave(module.id)
+                if wrong:
+                    return Correct(module.id, wrong[0])
+                return None if self.stays else Leave(module.id)
             case Topics(_, elsewhere):
                 return next((Pick(topic.module) for topic in elsewhere if topic.module in self.modules), None)
             case _:
@@ -99,7 +103,7 @@ class _Director:
         shown, wrong = frozenset(each.question for each in view.understood), self._not_so(view.module, view.understood)
         fits = view.module.id in self.modules
         if not fits and self.scene.is_ours:
-            fits = self._aside((*steps, confirmation(view))).result == RIGHT
+            fits = self._leads_to_right((*steps, confirmation(view)))
         self.confirmed.append(Confirmed(view.module.id, shown, tuple(wrong), fits))
         return confirmation(view) if fits and not wrong else Doubt()
 
@@ -119,7 +123,7 @@ class _Director:
             if module in self.modules:
                 return module
         for module in offered if self.scene.is_ours else ():
-            if self._aside((*steps, Pick(module))).result == RIGHT:
+            if self._leads_to_right((*steps, Pick(module))):
                 return module
         return NONE_OF_THESE
 
@@ -180,9 +184,14 @@ class _Director:
         back = tuple(Correct(read.module, read.question) for read in wrong if read.question in known)
         return bool(back) and self._aside((*steps, *back[:1])).result == RIGHT
 
-    def _aside(self, steps: Steps) -> Walked:
+    def _leads_to_right(self, steps: Steps) -> bool:
+        """Without leaving the situation that he is in now for another that he was offered."""
+        return self._aside(steps, stays=True).result == RIGHT
+
+    def _aside(self, steps: Steps, *, stays: bool = False) -> Walked:
         """The same director one tap further, on a way that he may leave again."""
-        other = _Director(self.corpus, self.scene, self.edition, self.taps + 1, list(self.put), list(self.confirmed))
+        so_far = self.taps + 1, list(self.put), list(self.confirmed), self.first_title or SILENT
+        other = _Director(self.corpus, self.scene, self.edition, *so_far, stays=stays or self.stays)
         return other.walk(steps)
 
     def _silent(self, steps: Steps) -> Walked:
@@ -203,6 +212,7 @@ class _Director:
             put=tuple(self.put),
             read=tuple(self._read(first, steps)) if finding else (),
             confirmed=tuple(self.confirmed),
+            first_title=self.first_title,
         )
 
     def _read(self, first: Ask, steps: Steps) -> Iterator[Read]:

@@ -283,7 +283,19 @@ async def test_another_situation_is_found_from_a_finding_that_is_wrong(club: Clu
     ann = await club.ann.ask(module=MODULE)
     await ann.answer_all()
     await ann.press("wrong")
-    await ann.press("topics")
+    await ann.press("leave")
+    assert any(action.startswith("topic:") for action in ann.actions)
+
+
+async def test_who_is_in_none_of_the_situations_offered_is_shown_the_next_best_before_the_topics(club: Club) -> None:
+    ann = await club.ann.ask(situation="the wrong defender had a card out")
+    first = {action for action in ann.actions if action.startswith("pick:")} - {"pick:none"}
+    await ann.press("pick:none")
+    assert "Or one of these?" in ann.text
+    next_best = {action for action in ann.actions if action.startswith("pick:")} - {"pick:none"}
+    assert len(next_best) == 5
+    assert not first & next_best
+    await ann.press("pick:none")
     assert any(action.startswith("topic:") for action in ann.actions)
 
 

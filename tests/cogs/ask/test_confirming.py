@@ -104,6 +104,6 @@ async def test_nobody_else_may_see_or_confirm_it(club: Club) -> None:
 
 async def test_a_press_that_the_card_does_not_offer_is_refused_with_a_sentence(club: Club) -> None:
     ann = await (await asked(club)).press("confirm")
-    for action in ("confirm", "doubt", "leave"):
+    for action in ("confirm", "doubt"):
         await ann.forge(f"c:1:2:{action}")
         assert "does not offer that" in ann.told
