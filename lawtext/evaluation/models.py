@@ -19,7 +19,6 @@ import numpy as np
 from lawtext.corpus import load
 from lawtext.evaluation.figures import Answered, figures
 from lawtext.evaluation.held_out import asked, scenes_without, split
-from lawtext.evaluation.ridge import ridge
 from lawtext.matcher import CHOOSE, NONE
 from lawtext.matcher.features import Features
 from lawtext.matcher.verdict import rank
@@ -30,8 +29,6 @@ from lawtext.training.fitting import material
 from lawtext.training.margins import Dataset, Model, matrix, vectorize
 from lawtext.training.quantization import KEPT, dequantize, quantize
 from lawtext.training.thresholds import probabilities
-
-_MARGINS = 0.3  # what margins count for beside ridge regression, whose scores spread less
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +54,16 @@ def _keep_strongest(model: Model, kept: int) -> Model:
     return dequantize(quantize(model, 1.0, Thresholds(0, 0, 0, 0), "", kept))
 
 
-def _blend(known: Dataset) -> Model:
-    one, other = ridge(known), known.model()
-    return Model(one.names, one.labels, one.weights + _MARGINS * other.weights, one.bias + _MARGINS * other.bias)
+def _alone(known: Dataset, fit: Callable[[Dataset, Any], tuple[Any, Any]]) -> Model:
+    return Model(known.names, known.labels, *fit(known, np.arange(len(known.wanted))))
 
 
 MODELS: Mapping[str, Callable[[Dataset], Model]] = {
-    f"margins, the {KEPT:,} strongest features in bytes (what ships)": lambda known: _keep_strongest(
-        known.model(), KEPT
-    ),
-    "margins, all features": lambda known: known.model(),
-    "margins, the 15,000 strongest in bytes": lambda known: _keep_strongest(known.model(), 15_000),
-    "ridge regression": ridge,
-    "ridge regression and margins": _blend,
+    f"both, the {KEPT:,} strongest features in bytes (what ships)": lambda known: _keep_strongest(known.model(), KEPT),
+    "both, all features": lambda known: known.model(),
+    "both, the 15,000 strongest in bytes": lambda known: _keep_strongest(known.model(), 15_000),
+    "margins alone": lambda known: _alone(known, Dataset.margins),
+    "least squares alone": lambda known: _alone(known, Dataset.least_squares),
 }
 
 

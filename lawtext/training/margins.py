@@ -1,7 +1,5 @@
-"""The model that is fitted: wide margins between each label and all others, linear in sparse features.
-
-Beside ridge regression, which takes the square of the texts in memory, it ranks as well and needs a fifth of the time;
-`docs/evaluation.md` has the comparison.
+"""The model that is fitted, linear in sparse features: the sum of wide margins between each label and all others, and
+of least squares. Either alone errs elsewhere; `docs/evaluation.md` has the comparison.
 """
 
 from __future__ import annotations
@@ -17,6 +15,7 @@ from scipy import sparse  # type: ignore[import-untyped]
 from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.matcher.features import Features, weight
+from lawtext.training.least_squares import least_squares
 from lawtext.training.texts import LabelledText
 
 SLACK = 0.1  # what a text inside a margin costs
@@ -59,6 +58,14 @@ class Dataset:
         return self.features[list(group)] @ weights + bias
 
     def _fit(self, places: Any) -> tuple[Any, Any]:
+        margins, margin_bias = self.margins(places)
+        squares, square_bias = self.least_squares(places)
+        return margins + squares, margin_bias + square_bias
+
+    def least_squares(self, places: Any) -> tuple[Any, Any]:
+        return least_squares(self.features[places], self.wanted[places], self.trust[places], len(self.labels))
+
+    def margins(self, places: Any) -> tuple[Any, Any]:
         model = LinearSVC(C=SLACK, random_state=0)
         model.fit(self.features[places], self.wanted[places], sample_weight=self.trust[places])
         weights = np.zeros((len(self.names), len(self.labels)), dtype=np.float32)
