@@ -31,6 +31,7 @@ from bot.presses.codec import Press
 from bot.reaching import until_reached
 from bot.settings import Settings, WrongSettings
 from bot.turns import Turns
+from bot.watchdog import watched
 from bot.web import health_page
 from lawtext.corpus import load_from
 from lawtext.files import HOME, LawDataError
@@ -213,10 +214,10 @@ def _what(interaction: discord.Interaction[Any]) -> str:
 def run(environ: Mapping[str, str]) -> int:
     """The bot until it is told to stop; returns the exit status."""
     os.umask(0o077)  # whatever the bot writes holds what people wrote
-    set_up_log()
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no advice on voice
     try:
         settings = Settings.from_env(environ)
+        set_up_log(settings.log_format)
         with kept_for_one_bot(settings.data_dir):
             close_to_others(settings.data_dir)
             return asyncio.run(_serve(settings))
@@ -239,6 +240,7 @@ async def _serve(settings: Settings) -> int:
     async with (
         DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
         health_page(settings.health_port, bot.healthy),
+        watched(settings.watchdog_s),
     ):
         told = _told_to_stop()
         running = asyncio.create_task(bot.start(settings.token))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _HIGHEST_PORT = 65535
+_PATIENCE_S, _LONGEST_PATIENCE_S = 60, 3600
+JSON = "json"  # a line of the log
 _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 
 
@@ -17,12 +19,15 @@ class WrongSettings(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`law_overlay`: a folder whose `laws/` go before our restatements; `health_port`: None for no health page."""
+    """`law_overlay`: a folder whose `laws/` go before our restatements; `health_port`: None for no health page;
+    `watchdog_s`: how long the process may hang, 0 for ever; `log_format`: empty for people, `json` for machines."""
 
     token: str
     data_dir: Path
     health_port: int | None = None
     law_overlay: Path | None = None
+    watchdog_s: int = _PATIENCE_S
+    log_format: str = ""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Settings:
@@ -33,6 +38,8 @@ class Settings:
             data_dir=_data_dir(environ, complaints),
             health_port=_port(environ, complaints),
             law_overlay=_overlay(environ, complaints),
+            watchdog_s=_patience(environ, complaints),
+            log_format=_log_format(environ, complaints),
         )
         if complaints:
             raise WrongSettings("Please set right, then start again:\n" + "\n".join(f"- {c}" for c in complaints))
@@ -79,6 +86,25 @@ def _port(environ: Mapping[str, str], complaints: list[str]) -> int | None:
         return int(said)
     complaints.append(f"HEALTH_PORT={said} is no port: use a number from 1 to {_HIGHEST_PORT}, or leave it out.")
     return None
+
+
+def _patience(environ: Mapping[str, str], complaints: list[str]) -> int:
+    said = environ.get("WATCHDOG_S", "").strip()
+    if not said:
+        return _PATIENCE_S
+    if said.isascii() and said.isdigit() and int(said) <= _LONGEST_PATIENCE_S:
+        return int(said)
+    complaints.append(
+        f"WATCHDOG_S={said} is no number of seconds: use 1 to {_LONGEST_PATIENCE_S}, or 0 for no watchdog."
+    )
+    return _PATIENCE_S
+
+
+def _log_format(environ: Mapping[str, str], complaints: list[str]) -> str:
+    said = environ.get("LOG_FORMAT", "").strip()
+    if said not in ("", "text", JSON):
+        complaints.append(f"LOG_FORMAT={said} is unknown: use json for one object a line, or leave it out.")
+    return said
 
 
 def _overlay(environ: Mapping[str, str], complaints: list[str]) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 
@@ -12,7 +13,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from bot.log import WithoutTokens
+from bot.log import JsonLines, WithoutTokens
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5OmFiY2RlZg-_x"
 
@@ -84,3 +85,18 @@ def test_what_comes_from_the_gateway_is_logged_without_its_token(written: io.Str
 def test_nothing_else_is_taken_from_a_line(written: io.StringIO) -> None:
     logging.getLogger("bot").warning("case 41 of 123: webhooks and interactions, token of honour, /webhooks/of/my/own")
     assert "case 41 of 123: webhooks and interactions, token of honour, /webhooks/of/my/own" in written.getvalue()
+
+
+def test_as_json_every_record_is_one_line_that_can_be_read_back_and_holds_no_token_either(written: io.StringIO) -> None:
+    (ours,) = (h for h in logging.getLogger().handlers if getattr(h, "stream", None) is written)
+    ours.setFormatter(JsonLines())
+    event = {"op": 0, "d": {"id": "5", "token": TOKEN}}
+    try:
+        raise OSError(f"/interactions/88/{TOKEN}/callback\nis gone")
+    except OSError:
+        logging.getLogger("cogs.somewhere").exception("received %s, then", discord.utils._to_json(event))
+    (line,) = written.getvalue().splitlines()
+    said = json.loads(line)
+    assert (said["level"], said["logger"]) == ("ERROR", "cogs.somewhere")
+    assert "is gone" in said["exception"]
+    assert TOKEN not in line

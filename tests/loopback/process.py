@@ -87,6 +87,10 @@ class BotProcess:
         await self._reader
         return self._process.returncode or 0
 
+    def send(self, what: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(what)
+
     async def restart(self, by: signal.Signals = signal.SIGTERM) -> None:
         await self.stop(by)
         await self.start()
