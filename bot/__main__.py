@@ -27,7 +27,7 @@ def _run(given: list[str], environ: Mapping[str, str]) -> int:
 
         return terminal(given or ["ask"], environ)
     # discord.py costs a quarter of a second to import: only the bot pays for it.
-    from bot.client import run
+    from bot.serving import run
 
     return run(environ)
 

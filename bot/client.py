@@ -1,42 +1,31 @@
-"""The bot on Discord: starts, loads its cogs, hands every press to the one that knows it, and ends cleanly."""
+"""The bot on Discord: loads its cogs, hands every press to the one that knows it, and ends cleanly."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
+import inspect
 import logging
-import os
 import re
-import signal
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from bot.apology import sentence_for
 from bot.early import Early
-from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger.facade import Ledgers
-from bot.ledger.identity import mislaid
-from bot.log import set_up_log
+from bot.meters import Meters
+from bot.meters.readings import Readings, homes
 from bot.presses import decode
 from bot.presses.codec import Press
 from bot.reaching import until_reached
-from bot.settings import Settings, WrongSettings
 from bot.turns import Turns
-from bot.watchdog import watched
-from bot.web import health_page
-from lawtext.corpus import load_from
-from lawtext.files import HOME, LawDataError
 from lawtext.model import Corpus
-from lawtext.warm_up import warm_up
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +43,9 @@ COGS = (
     "cogs.privacy.cog",
     "cogs.privacy.retention",
 )
-OK, FAILED, WRONG = 0, 1, 2
 _LAST_ANSWERS_S = 3.0
-_GIVEN_WAY_S = 0.002
 _MOST_SAID = 2000
+_APOLOGISED = "apologised"  # in the extras of an interaction
 
 Interaction = discord.Interaction["DirectorPlease"]
 P = TypeVar("P", bound=Press)
@@ -70,7 +58,7 @@ class DirectorPlease(commands.Bot):
     to the cog that took it. discord.py's views and dynamic items are not asked: they stay silent for a message that
     has changed since and forget modals in a restart, and here nothing may end in silence."""
 
-    def __init__(self, corpus: Corpus, ledgers: Ledgers) -> None:
+    def __init__(self, corpus: Corpus, ledgers: Ledgers, meters: Meters | None = None) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -82,7 +70,7 @@ class DirectorPlease(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        self.corpus, self.ledgers = corpus, ledgers
+        self.corpus, self.ledgers, self.meters = corpus, ledgers, meters or Meters()
         self.tree.error(self.apologise)
         self.in_turn = Turns()
         # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
@@ -129,18 +117,23 @@ class DirectorPlease(commands.Bot):
     async def on_interaction(self, interaction: Interaction) -> None:
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        self.answering()
+        self.answering(interaction)
         try:
             await self._pressed(interaction, str(sent(interaction).get("custom_id", "")))
         except Exception as error:  # whatever it is, somebody waits for an answer
             await self.apologise(interaction, error)
 
-    def answering(self) -> None:
-        """The task at hand answers somebody: the bot does not end before it has."""
-        task = asyncio.current_task()
+    def answering(self, interaction: Interaction | None = None) -> None:
+        """The task at hand answers somebody: the bot does not end before it has. None for who mentioned the bot."""
+        task, begun = asyncio.current_task(), time.monotonic()
         assert task is not None
         self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
+        task.add_done_callback(lambda _: self._answered(task, interaction, time.monotonic() - begun))
+
+    def _answered(self, task: asyncio.Task[None], interaction: Interaction | None, seconds: float) -> None:
+        self._answering.discard(task)
+        if interaction is not None:
+            self.meters.answered(interaction.type.name, _result(interaction), seconds)
 
     async def _pressed(self, interaction: Interaction, custom_id: str) -> None:
         if (press := decode(custom_id)) is None:
@@ -159,6 +152,7 @@ class DirectorPlease(commands.Bot):
     async def apologise(self, interaction: Interaction, error: Exception) -> None:
         """One answer for a failure: the sentence that the error carries, or an apology with its place in the log."""
         words = sentence_for(error, _what(interaction))
+        interaction.extras[_APOLOGISED] = True
         try:
             await tell(interaction, words)
         except discord.HTTPException:
@@ -167,6 +161,21 @@ class DirectorPlease(commands.Bot):
     async def healthy(self) -> dict[str, bool]:
         connected = self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
         return {"gateway": connected, "ledger": await self.ledgers.is_healthy(), "law": bool(self.corpus.modules)}
+
+    async def readings(self) -> Readings:
+        tenants, left, free = await asyncio.to_thread(self.ledgers.folder)
+        background = {
+            f"{cog.qualified_name}.{name}".lower(): loop.is_running()
+            for cog in self.cogs.values()
+            for name, loop in inspect.getmembers(cog, lambda member: isinstance(member, tasks.Loop))
+        }
+        joined = {str(guild.id) for guild in self.guilds}
+        return Readings(homes(tenants, joined, left), background, await self._outbox_age_s(), free)
+
+    async def _outbox_age_s(self) -> float:
+        """Of what Discord did not take so far; what was left by an earlier process is looked at when it connects."""
+        since = [post.since for tenant in tuple(self.unsent) for post in await self.ledgers.outbox.due(tenant)]
+        return (discord.utils.utcnow() - min(since)).total_seconds() if since else 0.0
 
     async def close(self) -> None:
         """What is being answered is answered first; then the connection, then the files."""
@@ -179,7 +188,7 @@ class DirectorPlease(commands.Bot):
 class Tree(app_commands.CommandTree[DirectorPlease]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Everybody may; each cog knows who may do what."""
-        interaction.client.answering()
+        interaction.client.answering(interaction)
         return True
 
 
@@ -204,65 +213,21 @@ def chosen(interaction: discord.Interaction[Any]) -> list[str]:
     return [str(value) for value in sent(interaction).get("values", ())]
 
 
+def _result(interaction: Interaction) -> str:
+    """How it ended, for the meters."""
+    if not interaction.response.is_done():
+        return "unanswered"
+    if _APOLOGISED in interaction.extras:
+        return "apologised"
+    later = (
+        discord.InteractionResponseType.deferred_channel_message,
+        discord.InteractionResponseType.deferred_message_update,
+    )
+    return "early" if interaction.response.type in later else "answered"
+
+
 def _what(interaction: discord.Interaction[Any]) -> str:
     """Enough to find it again, without what people wrote."""
     data = sent(interaction)
     name = data.get("name") or re.sub(r"[^\w:.-]", "?", str(data.get("custom_id")))
     return f"{interaction.type.name} {name}, interaction {interaction.id}"
-
-
-def run(environ: Mapping[str, str]) -> int:
-    """The bot until it is told to stop; returns the exit status."""
-    os.umask(0o077)  # whatever the bot writes holds what people wrote
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no advice on voice
-    try:
-        settings = Settings.from_env(environ)
-        set_up_log(settings.log_format)
-        with kept_for_one_bot(settings.data_dir):
-            close_to_others(settings.data_dir)
-            return asyncio.run(_serve(settings))
-    except (WrongSettings, FolderInUse, LawDataError) as error:
-        print(error, file=sys.stderr)
-    except discord.LoginFailure:
-        print("Discord refuses DISCORD_TOKEN: copy the token again from the developer portal.", file=sys.stderr)
-    except OSError as error:
-        print(f"The bot could not start: {error}", file=sys.stderr)
-    except discord.DiscordException as error:
-        log.error("Discord did not let the bot start", exc_info=error)
-        return FAILED
-    return WRONG
-
-
-async def _serve(settings: Settings) -> int:
-    corpus = load_from(HOME, settings.law_overlay)
-    for fault in mislaid(settings.data_dir):
-        log.error("%s", fault)
-    async with (
-        DirectorPlease(corpus, Ledgers(settings.data_dir)) as bot,
-        health_page(settings.health_port, bot.healthy),
-        watched(settings.watchdog_s),
-    ):
-        told = _told_to_stop()
-        running = asyncio.create_task(bot.start(settings.token))
-        await asyncio.to_thread(_warm_up, corpus)  # while Discord lets the bot in
-        gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
-        await asyncio.wait({told, running}, return_when=asyncio.FIRST_COMPLETED)
-        await bot.close()
-        running.cancel()  # it may be waiting for a Discord that is down
-        with suppress(asyncio.CancelledError):
-            await running
-    return OK
-
-
-def _warm_up(corpus: Corpus) -> None:
-    """Gives way to the event loop again and again: letting go of the interpreter costs it up to 5 ms each time else."""
-    for _ in warm_up(corpus):
-        time.sleep(_GIVEN_WAY_S)
-
-
-def _told_to_stop() -> asyncio.Task[bool]:
-    """Ends when SIGTERM or SIGINT comes; discord.py itself listens to neither here."""
-    stop = asyncio.Event()
-    for wanted in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(wanted, stop.set)
-    return asyncio.create_task(stop.wait())

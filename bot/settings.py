@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _HIGHEST_PORT = 65535
+_LOOPBACK = "127.0.0.1"
 _PATIENCE_S, _LONGEST_PATIENCE_S = 60, 3600
 JSON = "json"  # a line of the log
 _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
@@ -26,6 +27,8 @@ class Settings:
     data_dir: Path
     health_port: int | None = None
     law_overlay: Path | None = None
+    metrics_port: int | None = None
+    metrics_host: str = _LOOPBACK
     watchdog_s: int = _PATIENCE_S
     log_format: str = ""
 
@@ -36,8 +39,10 @@ class Settings:
         settings = cls(
             token=_token(environ, complaints),
             data_dir=_data_dir(environ, complaints),
-            health_port=_port(environ, complaints),
+            health_port=_port(environ, complaints, "HEALTH_PORT"),
             law_overlay=_overlay(environ, complaints),
+            metrics_port=_port(environ, complaints, "METRICS_PORT"),
+            metrics_host=environ.get("METRICS_HOST", "").strip() or _LOOPBACK,
             watchdog_s=_patience(environ, complaints),
             log_format=_log_format(environ, complaints),
         )
@@ -78,13 +83,13 @@ def _data_dir(environ: Mapping[str, str], complaints: list[str]) -> Path:
     return folder
 
 
-def _port(environ: Mapping[str, str], complaints: list[str]) -> int | None:
-    said = environ.get("HEALTH_PORT", "").strip()
+def _port(environ: Mapping[str, str], complaints: list[str], name: str) -> int | None:
+    said = environ.get(name, "").strip()
     if not said:
         return None
     if said.isascii() and said.isdigit() and 0 < int(said) <= _HIGHEST_PORT:
         return int(said)
-    complaints.append(f"HEALTH_PORT={said} is no port: use a number from 1 to {_HIGHEST_PORT}, or leave it out.")
+    complaints.append(f"{name}={said} is no port: use a number from 1 to {_HIGHEST_PORT}, or leave it out.")
     return None
 
 

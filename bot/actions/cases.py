@@ -23,6 +23,12 @@ class Position:
     steps: Steps
     screen: Screen
 
+    @property
+    def verdict(self) -> str:
+        """The matcher's, on the text that the case began with."""
+        begun = self.steps[0]
+        return begun.verdict if isinstance(begun, Ask) else NONE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enquiry:

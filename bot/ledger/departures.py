@@ -24,6 +24,11 @@ def come_back(data_dir: Path, tenant: str) -> None:
     _mark(data_dir, tenant).unlink(missing_ok=True)
 
 
+def left_in(data_dir: Path) -> set[str]:
+    """The tenants that were left, however long ago."""
+    return {mark.stem for mark in (data_dir / "servers").glob("*.left")}
+
+
 def due_for_purge(data_dir: Path, now: datetime, grace: timedelta) -> list[str]:
     """The tenants that were left longer than `grace` ago. A mark that says no time, because the power failed while
     it was written or somebody touched it, begins anew: nothing is erased too early."""

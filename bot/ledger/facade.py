@@ -115,6 +115,11 @@ class Ledgers:
         """Every tenant that has a file."""
         return await asyncio.to_thread(tenants_in, self.data_dir)
 
+    def folder(self) -> tuple[list[str], set[str], int]:
+        """Every tenant that has a file, those that were left, and the bytes that are free. Waits for the disk."""
+        free = shutil.disk_usage(self.data_dir).free
+        return tenants_in(self.data_dir), departures.left_in(self.data_dir), free
+
     async def mislaid_tenants(self) -> list[str]:
         """The tenants that have no file, or an empty one, and ought to have one: it may be put back."""
         return await asyncio.to_thread(lambda: [fault.path.stem for fault in identity.mislaid(self.data_dir)])

@@ -77,6 +77,7 @@ async def store_case(
     async with client.in_turn(tenant):
         settings = await client.ledgers.settings.current(tenant)
         position = read_text(client.corpus, settings, text, edition, module, strict=True, follows=follows)
+        client.meters.read(position.verdict)
         case = await client.ledgers.write(tenant, cases.open_case, client.corpus, enquiry, position)
     return case, position.screen, settings
 

@@ -23,7 +23,12 @@ def test_all_that_is_set_is_taken(tmp_path: Path) -> None:
 
 def test_everything_wrong_is_named_in_one_message(tmp_path: Path) -> None:
     environ = {"DATA_DIR": "/dev/null/x", "HEALTH_PORT": "70000", "LAW_OVERLAY": str(tmp_path / "none")}
-    environ |= {"WATCHDOG_S": "soon", "LOG_FORMAT": "xml", "DISCORD_TOKEN_FILE": str(tmp_path / "none")}
+    environ |= {
+        "WATCHDOG_S": "soon",
+        "LOG_FORMAT": "xml",
+        "DISCORD_TOKEN_FILE": str(tmp_path / "none"),
+        "METRICS_PORT": "x",
+    }
     with pytest.raises(WrongSettings) as raised:
         Settings.from_env(environ)
     for name in environ:

@@ -36,7 +36,7 @@ async def test_a_discord_that_refuses_the_commands_ends_the_process_with_the_rea
 
 
 async def test_without_a_network_the_bot_waits_says_so_and_is_there_when_discord_is(tmp_path: Path) -> None:
-    port, health = _free_port(), _free_port()
+    port, health = free_port(), free_port()
     discord = LoopbackDiscord(port=port)
     discord.url, discord.gateway.url = f"http://127.0.0.1:{port}", f"ws://127.0.0.1:{port}/gateway"
     bot = BotProcess(discord, {"DATA_DIR": str(tmp_path), "HEALTH_PORT": str(health)})
@@ -90,7 +90,7 @@ async def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 async def test_the_health_page_says_whether_discord_ledger_and_law_are_there(tmp_path: Path) -> None:
-    port = _free_port()
+    port = free_port()
     async with LoopbackDiscord() as discord:
         discord.add_guild("Club")
         async with BotProcess(discord, {"DATA_DIR": str(tmp_path), "HEALTH_PORT": str(port)}):
@@ -124,7 +124,7 @@ async def _statuses(port: int, at_once: int) -> set[int]:
         return set(await asyncio.gather(*(status(session) for _ in range(at_once))))
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -29,7 +29,7 @@ class BotProcess:
         self.output = ""
 
     def environment(self) -> dict[str, str]:
-        path = os.pathsep.join([str(HERE / "shim"), str(ROOT)])
+        path = os.pathsep.join([str(HERE / "shim"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         told = {"LOOPBACK_API": f"{self._discord.url}/api/v10", "LOOPBACK_GATEWAY": self._discord.gateway.url}
         token = self._discord.state.token
         return {**os.environ, **told, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "DISCORD_TOKEN": token, **self._env}

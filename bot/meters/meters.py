@@ -1,0 +1,17 @@
+"""What the bot tells of its work as it goes. This one forgets it all; `bot.meters.prometheus` keeps count."""
+
+from __future__ import annotations
+
+
+class Meters:
+    """No argument names a server, a person or a file, for none may stand in a label."""
+
+    def answered(self, kind: str, result: str, seconds: float) -> None:
+        """An interaction is over, so long after it came. `kind`: application_command, component, modal_submit or
+        autocomplete; `result`: answered, early (told to wait first), apologised or unanswered."""
+
+    def read(self, verdict: str) -> None:
+        """A text was read, with this verdict of the matcher."""
+
+    def lagged(self, seconds: float) -> None:
+        """The event loop came so much later than it was asked to."""
