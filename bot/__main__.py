@@ -22,6 +22,10 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os
 def _run(given: list[str], environ: Mapping[str, str]) -> int:
     from bot.settings import has_token
 
+    if given[:1] == ["doctor"]:
+        from bot.doctor import main as doctor
+
+        return doctor(given[1:], environ)
     if given or not has_token(environ):
         from bot.terminal import main as terminal
 

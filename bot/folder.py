@@ -32,6 +32,18 @@ def kept_for_one_bot(folder: Path) -> Iterator[None]:
         yield
 
 
+def is_kept(folder: Path) -> bool:
+    """Whether a bot runs on it. Makes no file, for it would belong to whoever looks."""
+    try:
+        with (folder / "bot.lock").open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
+    except BlockingIOError:
+        return True
+    return False
+
+
 def close_to_others(folder: Path) -> None:
     """Takes from others what earlier versions, a copy or a restored backup left open to them."""
     inside = [path for room in ("servers", "marks") for path in folder.glob(f"{room}/**/*") if not path.is_symlink()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,10 @@ _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 
 class WrongSettings(Exception):
     """Lists every setting that is missing or wrong, and what to do about it."""
+
+    def __init__(self, complaints: Sequence[str]) -> None:
+        super().__init__("Please set right, then start again:\n" + "\n".join(f"- {c}" for c in complaints))
+        self.complaints = tuple(complaints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Settings:
             log_format=_log_format(environ, complaints),
         )
         if complaints:
-            raise WrongSettings("Please set right, then start again:\n" + "\n".join(f"- {c}" for c in complaints))
+            raise WrongSettings(complaints)
         return settings
 
 

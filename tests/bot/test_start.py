@@ -41,16 +41,16 @@ async def test_without_a_network_the_bot_waits_says_so_and_is_there_when_discord
     discord.url, discord.gateway.url = f"http://127.0.0.1:{port}", f"ws://127.0.0.1:{port}/gateway"
     bot = BotProcess(discord, {"DATA_DIR": str(tmp_path), "HEALTH_PORT": str(health)})
     await bot.start()
-    assert (await _healthz(health, 503))["gateway"] is False
+    assert (await healthz(health, 503))["gateway"] is False
     assert await discord.changes.until(lambda: "I try again in 2 s" in bot.output, 10)
     assert "Discord is not reached (Cannot connect to host" in bot.output
     async with discord:
         await bot.ready()
-        assert await _healthz(health, 200)
+        assert await healthz(health, 200)
     assert "Traceback" not in bot.output
-    assert (await _healthz(health, 503))["gateway"] is False
+    assert (await healthz(health, 503))["gateway"] is False
     async with discord:
-        assert await _healthz(health, 200)
+        assert await healthz(health, 200)
         assert await bot.stop() == 0
     assert "Unclosed" not in bot.output
 
@@ -94,16 +94,16 @@ async def test_the_health_page_says_whether_discord_ledger_and_law_are_there(tmp
     async with LoopbackDiscord() as discord:
         discord.add_guild("Club")
         async with BotProcess(discord, {"DATA_DIR": str(tmp_path), "HEALTH_PORT": str(port)}):
-            good = await _healthz(port, 200)
+            good = await healthz(port, 200)
             assert good == {"gateway": True, "ledger": True, "law": True}
             for _ in range(5):
                 assert await _statuses(port, 10) == {200}
             discord.gateway.refuses = True
             await discord.gateway.drop()
-            assert (await _healthz(port, 503))["gateway"] is False
+            assert (await healthz(port, 503))["gateway"] is False
 
 
-async def _healthz(port: int, wanted: int) -> dict[str, bool]:
+async def healthz(port: int, wanted: int) -> dict[str, bool]:
     """What the page says once it answers with this status."""
     async with aiohttp.ClientSession() as session:
         for _ in range(100):

@@ -14,6 +14,17 @@ async def me(api: Api, request: Request) -> tuple[int, Any]:
     return 200, api.state.bot.payload()
 
 
+@route("GET", "/users/@me/guilds")
+async def servers(api: Api, request: Request) -> tuple[int, Any]:
+    """With what the bot's own roles give it in each."""
+    bot = api.state.bot
+    joined = [guild for guild in api.state.guilds.values() if bot.id in guild.members]
+    return 200, [
+        {"id": str(guild.id), "name": guild.name, "owner": False, "permissions": str(int(guild.permissions(bot)))}
+        for guild in joined
+    ]
+
+
 @route("GET", "/oauth2/applications/@me")
 @route("GET", "/applications/@me")
 async def application(api: Api, request: Request) -> tuple[int, Any]:
