@@ -12,6 +12,7 @@ from cogs.cards.markdown import MOST_SHOWN
 
 MOST_TEXT = MOST_SHOWN
 MOST_OPTIONS = 25  # of one select
+_SHORTEST = 2  # characters: one, and the mark that more is left out
 GREEN, BLUE, GREY = discord.Colour(0x2E7D32), discord.Colour(0x1565C0), discord.Colour(0x616161)
 AMBER = discord.Colour(0xF9A825)  # found, not ruled: green is what a director has made official
 
@@ -37,7 +38,7 @@ class CardView(discord.ui.LayoutView):
 def fit_text(parts: Iterable[Part], room: int = MOST_TEXT) -> discord.ui.TextDisplay[Any]:
     """The paragraphs, one below the other, in at most `room` characters."""
     kept = [part for part in parts if part.text]
-    while (over := _length(kept) - room) > 0:
+    while kept and (over := _length(kept) - room) > 0:
         kept = _shorten(kept, over)
     return discord.ui.TextDisplay("\n".join(part.text for part in kept))
 
@@ -51,10 +52,12 @@ def _length(parts: Sequence[Part]) -> int:
 
 
 def _shorten(parts: list[Part], over: int) -> list[Part]:
-    """The most spareable part, shorter by what is too much, or gone. Where all is needed, the longest gives."""
+    """Less text in any case. The most spareable part, shorter by what is too much, or gone. Where all is needed, the
+    longest gives; where each is as short as it gets, the last."""
     victim = max(parts, key=lambda part: (part.spare, len(part.text)))
-    place = parts.index(victim)
-    left = len(victim.text) - over
-    if left < 2 and len(parts) > 1 and victim.spare:
+    place, left = parts.index(victim), len(victim.text) - over
+    if len(victim.text) <= _SHORTEST and not victim.spare:
+        return parts[:-1]
+    if len(victim.text) <= _SHORTEST or (left < _SHORTEST and len(parts) > 1 and victim.spare):
         return parts[:place] + parts[place + 1 :]
-    return [*parts[:place], Part(cut(victim.text, max(2, left)), victim.spare), *parts[place + 1 :]]
+    return [*parts[:place], Part(cut(victim.text, max(_SHORTEST, left)), victim.spare), *parts[place + 1 :]]

@@ -264,3 +264,13 @@ def test_where_nothing_can_be_spared_the_longest_is_cut_and_the_verdict_stays() 
     assert content.startswith("verdict\nzzz")
     assert content.endswith("…")
     assert len(content) <= MOST_TEXT
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+@pytest.mark.parametrize("words", ["", "a", "ab", "abc", "a verdict"])
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_a_card_is_drawn_however_little_of_it_has_room(words: str, count: int, spare: int) -> None:
+    for room in range(6 * len(words) + 2):
+        content = fit_text([Part(words, spare)] * count, room).content
+        assert len(content) <= room
+        assert not content or content[0] == words[0] or content == "…"
