@@ -13,6 +13,7 @@ from lawtext.build_cache import load_or_build
 from lawtext.files import HOME, LAWS, LawDataError, Sources
 from lawtext.law_reader import LawReader
 from lawtext.model import Corpus
+from lawtext.sharing import share
 
 __all__ = ["LawDataError", "load", "load_from"]
 
@@ -50,7 +51,7 @@ def _build(sources: Sources) -> Corpus:
     )
     if reader.complaints:
         raise LawDataError(reader.complaints)
-    return _with_laws(corpus, laws)
+    return share(_with_laws(corpus, laws))
 
 
 def _with_laws(corpus: Corpus, laws: Iterable[Law]) -> Corpus:

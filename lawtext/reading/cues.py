@@ -53,7 +53,6 @@ class Hit:
     named: tuple[int, ...]
 
 
-@cache
 def compile_cue(source: str) -> Cue:
     """Raises LawError with what is wrong with the cue."""
     try:

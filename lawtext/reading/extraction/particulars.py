@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from lawtext.model import StatedAnswer
-from lawtext.reading.cues import Hit, compile_cue, find
+from lawtext.reading.cues import Effort, Hit, compile_cues, find, find_first
 from lawtext.reading.placeholders import edition_words, format_card
 from lawtext.reading.statements import statements
 from lawtext.reading.text import Text
@@ -15,7 +15,7 @@ from lawtext.reading.text import Text
 _COUNTED = ("tricks", "cards", "<trump>", "<suit>", "penalty cards")
 _NUMBERS = tuple(f"<number> (more) (other) {what}" for what in _COUNTED)
 _LATER = ("<number>|some|several|few tricks|trick later|after|ago", "at the end")
-_SUIT_LED = "spade|heart|diamond|club|<trump> (is|are|was|were) led"
+_SUIT_LED = ("spade|heart|diamond|club|<trump> (is|are|was|were) led",)
 _MARKS = {
     "<out_of_turn>": "out of turn",
     "<wrong_hand>": "wrong hand",
@@ -67,8 +67,8 @@ def numbers(text: Text) -> Iterator[StatedAnswer]:
         if after is not None and "<number>" in after.keys and text.words[place].text == "trick":
             yield StatedAnswer("trick number", after.text, text.quote(place, place + 2))
     for name, cues in (("number", _NUMBERS), ("found", _LATER)):
-        for cue in cues:
-            hit = find(compile_cue(cue), text)
+        for cue in compile_cues(cues):
+            hit = find(cue, text)
             if hit is not None and not _is_contract(text, hit) and hit.start not in _only_asked(text):
                 yield StatedAnswer(name, text.quote(hit.start, hit.end), text.quote(hit.start, hit.end))
 
@@ -90,7 +90,7 @@ def _only_asked(text: Text) -> frozenset[int]:
 
 
 def suit_led(text: Text) -> Iterator[StatedAnswer]:
-    hit = find(compile_cue(_SUIT_LED), text)
+    hit = find_first(compile_cues(_SUIT_LED), text, Effort())
     if hit is not None:
         yield StatedAnswer("suit led", text.words[hit.start].text, text.quote(hit.start, hit.end))
 
