@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, takewhile
 
 from lawtext.editions import DEFAULT_EDITION
@@ -23,12 +24,13 @@ from lawtext.matcher.verdict import (
     verdict,
 )
 from lawtext.matcher.weights import Thresholds, Weights, shipped_weights
-from lawtext.model import EDITION, Corpus, Module
+from lawtext.model import EDITION, Corpus, Module, Row
 from lawtext.reading import parse_text, read
 
 __all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "OUR_LAWS", "Candidate", "Match", "deciding", "match"]
 
 OUR_LAWS = range(41, 72)
+_OURS = frozenset(map(str, OUR_LAWS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,13 @@ def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match |
     if not found.candidates:
         return None
     module = corpus.module(found.candidates[0].module)
-    known = {fact.question: fact.answer for fact in read(module, text, edition) if fact.sure}
-    laws = {law_number(row.cite[edition][0]) for row in possible_rows(module, {**known, EDITION: edition})}
-    if not laws or not laws.isdisjoint(map(str, OUR_LAWS)):
+    if all(_is_ours(row, edition) for row in module.rows):
+        return None
+    known = {fact.question: fact.answer for fact in read(module, text, edition) if fact.sure} | {EDITION: edition}
+    if any(_is_ours(row, edition) for row in possible_rows(module, known)):
+        return None
+    laws = {_law_of(row, edition) for row in possible_rows(module, known)}
+    if not laws:
         return None
     beside = [n.id for n in corpus.out_of_scope if laws & {law_number(clause) for clause in n.laws[edition]}]
     return Match(NONE, (), tuple(dict.fromkeys((*beside, *found.out_of_scope)))[:MOST_OUT_OF_SCOPE])
@@ -100,11 +106,6 @@ def judge(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limi
     return Match(answer, first, out_of_scope_topics(probabilities), next_best)
 
 
-def _clauses(corpus: Corpus, module: str) -> tuple[str, ...]:
-    """What a module decides by, as coarse as a match is judged."""
-    return tuple(deciding(clause) for clause in corpus.modules[module].laws[DEFAULT_EDITION][:2])
-
-
 def _candidate(module: Module, probability: float, edition: str) -> Candidate:
     return Candidate(module.id, module.title, module.laws[edition], round(probability, 3))
 
@@ -113,15 +114,27 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
     """How likely the clause that the first module decides by is, whichever module it is reached through."""
     if not order:
         return 0.0
-    first = _clauses(corpus, order[0][0])
-    return sum(value for label, value in order if _clauses(corpus, label)[0] in first)
+    laws = {label: corpus.modules[label].laws[DEFAULT_EDITION] for label, _ in order}
+    first = set(map(deciding, laws[order[0][0]][:2]))
+    return sum(value for label, value in order if deciding(laws[label][0]) in first)
 
 
+def _is_ours(row: Row, edition: str) -> bool:
+    return _law_of(row, edition) in _OURS
+
+
+def _law_of(row: Row, edition: str) -> str:
+    """The number of the law that it is ruled by."""
+    return law_number(row.cite[edition][0])
+
+
+@cache
 def law_number(clause: str) -> str:
     """27 of 27B1; of "none" nothing that any law has."""
     return "".join(takewhile(str.isdigit, clause)) or clause
 
 
+@cache
 def deciding(clause: str) -> str:
     """A clause as coarse as a match is judged by: to the letter in Laws 45 to 47 and 50, to the law elsewhere."""
     number = clause[:2]

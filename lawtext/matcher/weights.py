@@ -6,7 +6,7 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
@@ -31,16 +31,15 @@ class Thresholds:
 
 
 _ZERO = 128  # what a cell of no weight holds: cells are bytes, weights go from -127 to 127
-_LANE = 2  # bytes that a cell is widened to, so that rows can be added as whole numbers
-_MOST_ADDED = 2 ** (8 * _LANE) // 256  # rows whose cells cannot run over into the next lane
+_MOST_ADDED = 256  # rows whose cells, added up, stay below what two bytes hold
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The feature of row r speaks for `labels[n]` with `cells[r * len(labels) + n]` - 128 units.
 
-    A row widened to two bytes a cell is one long number, and adding such numbers adds all their cells at once, at the
-    speed of C and without an array library, whose import would cost more than the whole answer.
+    Every other cell of a row, with room for two bytes each, is one long number, and adding such numbers adds all their
+    cells at once, at the speed of C and without an array library, whose import would cost more than the whole answer.
     """
 
     labels: tuple[str, ...]
@@ -63,31 +62,44 @@ class Weights:
     def scores(self, features: Features) -> list[float]:
         totals = list(self.bias)
         for kind, names in features.items():
-            if not names:
-                continue
-            share = self.unit * weight(kind, names)
-            for place, sum_ in enumerate(self._sums(kind, names)):
-                totals[place] += sum_ * share
+            if names:
+                share = self.unit * weight(kind, names)
+                totals = [total + units * share for total, units in zip(totals, self._sums(kind, names), strict=True)]
         return totals
 
     def _sums(self, kind: str, names: Sequence[str]) -> list[int]:
         """For each label the sum of what these features speak for it, in units."""
-        sums = [0] * len(self.labels)
         places = [row for _, row in find_rows(self.rows, marked(kind + name for name in names))]
-        for start in range(0, len(places), _MOST_ADDED):
-            part = places[start : start + _MOST_ADDED]
-            zero = _ZERO * len(part)
-            sums = [total + cell - zero for total, cell in zip(sums, self._column_sums(part), strict=True)]
-        return sums
+        zero = _ZERO * len(places)
+        first, *more = (self._column_sums(part) for part in _parts(places))
+        return (
+            [sum(cells) - zero for cells in zip(first, *more, strict=True)] if more else [cell - zero for cell in first]
+        )
 
     def _column_sums(self, places: Sequence[int]) -> array[int]:
-        count, cells, wide = len(self.labels), self.cells, bytearray(_LANE * len(self.labels))
-        low = 0 if sys.byteorder == "little" else 1
-        total = 0
-        for row in places:
-            wide[low::_LANE] = cells[row * count : (row + 1) * count]
-            total += int.from_bytes(wide, sys.byteorder)
-        return array("H", total.to_bytes(len(wide), sys.byteorder))
+        """Every other cell of a row is masked out and added up; taken from the sum of all, that leaves the rest."""
+        count, cells = len(self.labels), self.cells
+        size = (count + 1) // 2 * 2
+        mask = int.from_bytes(b"\xff\x00" * (size // 2), "little")
+        rows = [int.from_bytes(cells[row * count : (row + 1) * count], "little") for row in places]
+        even = sum(map(mask.__and__, rows))
+        odd = (sum(rows) - even) >> 8
+        sums = array("H", bytes(2 * size))
+        sums[::2], sums[1::2] = (_two_bytes(lanes, size) for lanes in (even, odd))
+        return sums[:count]
+
+
+def _two_bytes(lanes: int, size: int) -> array[int]:
+    found = array("H", lanes.to_bytes(size, "little"))
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
+
+
+def _parts(places: Sequence[int]) -> Iterator[Sequence[int]]:
+    """One at least."""
+    for start in range(0, max(1, len(places)), _MOST_ADDED):
+        yield places[start : start + _MOST_ADDED]
 
 
 @lru_cache(maxsize=1)
@@ -99,13 +111,12 @@ def read_weights(path: Path) -> Weights:
     """Reads what `write_weights` wrote."""
     with path.open("rb") as file:
         about = json.loads(file.readline())
-        spelt = file.read(about["names"])
-        body = zlib.decompress(file.read())
-    marks = about["rows"] * MARK_BYTES
+        names = Names.unpacked(file.read(about["rows"] * MARK_BYTES), file.read(about["names"]))
+        cells = zlib.decompress(file.read(), bufsize=len(names) * len(about["labels"]))
     return Weights(
         labels=tuple(about["labels"]),
-        rows=Names.unpacked(body[:marks], spelt),
-        cells=body[marks:],
+        rows=names,
+        cells=cells,
         bias=tuple(about["bias"]),
         unit=about["unit"],
         sharpness=about["sharpness"],
@@ -119,4 +130,5 @@ def write_weights(weights: Weights, path: Path) -> None:
     about: dict[str, Any] = {name: getattr(weights, name) for name in ("labels", "bias", "unit", "sharpness", "digest")}
     about["thresholds"] = {name: getattr(weights.thresholds, name) for name in Thresholds.__slots__}
     about |= {"rows": len(names), "names": len(names.spelt)}
-    path.write_bytes(json.dumps(about).encode() + b"\n" + names.spelt + zlib.compress(names.packed() + cells, 9))
+    head = json.dumps(about).encode()
+    path.write_bytes(head + b"\n" + names.packed() + names.spelt + zlib.compress(cells, 9))

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-MARK_BYTES = 8  # that a mark takes; three of them are 0
+MARK_BYTES = 5
+_LANES = 8  # bytes that a mark takes in memory
 
 
 def mark(name: str) -> int:
@@ -43,11 +44,17 @@ class Names:
         return cls(marks, zlib.compress("\n".join(ordered).encode(), 9) if spelt else b"")
 
     @classmethod
-    def unpacked(cls, marks: bytes, spelt: bytes = b"") -> Names:
-        return cls(_little_endian(array("Q", marks)), spelt)
+    def unpacked(cls, content: bytes, spelt: bytes = b"") -> Names:
+        """What `packed` made: the last bytes of all marks, then those before the last, and so on."""
+        count = len(content) // MARK_BYTES
+        lanes = bytearray(_LANES * count)
+        for place in range(MARK_BYTES):
+            lanes[place::_LANES] = content[place * count : (place + 1) * count]
+        return cls(_little_endian(array("Q", bytes(lanes))), spelt)
 
     def packed(self) -> bytes:
-        return _little_endian(self.marks[:]).tobytes()
+        lanes = _little_endian(self.marks[:]).tobytes()
+        return b"".join(lanes[place::_LANES] for place in range(MARK_BYTES))
 
     def get(self, name: str) -> int | None:
         """The row of that name, if there is one."""

@@ -76,7 +76,8 @@ def parse_text(text: str) -> Text:
     source = beginning(text)
     words = tuple(islice(_words(tokenize(source)), _MOST_WORDS))
     source = source if len(words) < _MOST_WORDS else source[: words[-1].end]
-    spans = [(Arc(place, place + 1, word.keys), *_phrases(words, place)) for place, word in enumerate(words)]
+    said = tuple(word.text for word in words)
+    spans = [(Arc(place, place + 1, word.keys), *_phrases(said, place)) for place, word in enumerate(words)]
     roles = roles_in(source, words)
     arcs = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)
     places: dict[str, list[int]] = {}
@@ -175,11 +176,12 @@ def _is_rank(token: Token, before: str, after: str) -> bool:
     )
 
 
-def _phrases(words: Sequence[Word], place: int) -> Iterator[Arc]:
+def _phrases(said: tuple[str, ...], place: int) -> Iterator[Arc]:
+    """The phrases that begin with that one of the words."""
     found: dict[int, set[str]] = {}
-    for phrase, concept in vocabulary().phrases.get(words[place].text, ()):
+    for phrase, concept in vocabulary().phrases.get(said[place], ()):
         end = place + len(phrase)
-        if end <= len(words) and all(words[place + n].text == part for n, part in enumerate(phrase)):
+        if said[place:end] == phrase:
             found.setdefault(end, set()).update((f"<{concept}>", "_".join(phrase)))
     yield from (Arc(place, end, frozenset(keys)) for end, keys in found.items())
 

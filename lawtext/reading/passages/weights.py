@@ -68,13 +68,13 @@ def _read_part(source: Path, module: str) -> Hearing | None:
     offset, length = contents.parts[module]
     with source.open("rb") as file:
         file.seek(start + offset)
-        head, _, body = zlib.decompress(file.read(length)).partition(b"\n")
+        head, _, body = file.read(length).partition(b"\n")
     about = json.loads(head)
     marks = about["rows"] * MARK_BYTES
     return Hearing(
         answers=tuple((question, answer) for question, answer in about["answers"]),
         rows=Names.unpacked(body[:marks]),
-        cells=body[marks:],
+        cells=zlib.decompress(body[marks:], bufsize=about["rows"] * len(about["answers"])),
         bias=tuple(about["bias"]),
         unit=about["unit"],
     )
@@ -110,4 +110,4 @@ def _pack(part: Hearing) -> bytes:
     names, cells = by_mark(part.rows, part.cells, spelt=False)
     about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "rows": len(names)}
     packed = zlib.compressobj(9, strategy=zlib.Z_FILTERED)  # most cells are 0: smaller, and sooner read
-    return packed.compress(json.dumps(about).encode() + b"\n" + names.packed() + cells) + packed.flush()
+    return b"".join((json.dumps(about).encode(), b"\n", names.packed(), packed.compress(cells), packed.flush()))
