@@ -52,16 +52,18 @@ def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
     module, text, effort = reading.module, reading.text, Effort()
     weights = hearing(module.id)
     heard = hear(weights, passages(text)) if weights else {}
-    facts = [_answer(question, text, heard.get(question.id, {}), effort) for question in module.questions]
+    facts = [_answer(module, question, text, heard.get(question.id, {}), effort) for question in module.questions]
     if effort.steps <= 0:
         return ()  # half read, a text may seem to say what its other half takes back
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _answer(question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort) -> StatedAnswer | None:
+def _answer(
+    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort
+) -> StatedAnswer | None:
     """The answer that can be trusted most, if any can be trusted."""
     judge, limits = judge_weights(), shipped_limits()
-    found = [(trust(each, judge), each) for each in signs(question, text, heard, effort)]
+    found = [(trust(each, judge), each) for each in signs(module, question, text, heard, effort)]
     if not found:
         return None
     trusted, best = max(found, key=lambda pair: pair[0])
@@ -74,7 +76,7 @@ def read_cues(module: Module, text: str) -> list[StatedAnswer]:
     """What the cues alone say, none of it sure: the one answer to a question whose cues fire."""
     seen, effort, found = parse_text(text), Effort(), []
     for question in module.questions:
-        fired = [each for each in signs(question, seen, {}, effort) if each.cue]
+        fired = [each for each in signs(module, question, seen, {}, effort) if each.cue]
         if len(fired) == 1:
             (one,) = fired
             found.append(StatedAnswer(question.id, one.answer, seen.quote(*one.words), sure=False))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log
 
-from lawtext.model import Question
+from lawtext.model import Module, Question
 from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
 from lawtext.reading.passages import Heard
 from lawtext.reading.statements.sentence import Span
@@ -19,8 +19,10 @@ _FAINT = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What speaks for and against one answer to one question."""
+    """What speaks for and against one answer to one question of a module."""
 
+    module: str
+    question: str
     answer: str
     words: Span
     cue: bool  # one of its cues fires
@@ -32,18 +34,24 @@ class Signs:
 
     def weighed(self) -> Mapping[str, float]:
         """By name, as the judge weighs them."""
-        told = dict.fromkeys(self.ways, 1.0)
+        told, cue = dict.fromkeys(self.ways, 1.0), float(self.cue)
+        name = f"{self.module}.{self.question}.{self.answer}"  # some answers are heard rightly more often than others
+        start, end = self.words
         return {
             "always": 1.0,
-            "cue": float(self.cue),
+            name: 1.0,
+            f"{name}, cue": cue,
+            "cue": cue,
             "other cue": float(self.other_cue),
             "likely": _odds(self.likely),
             "likely, cue": _odds(self.likely) * self.cue,
             "rival": _odds(self.rival),
             "rival, cue": _odds(self.rival) * self.cue,
             "length": log(self.length + 1),
+            "words": log(end - start + 1),
+            "place": start / self.length,
             **told,
-            **{f"{way}, cue": float(self.cue) for way in told},
+            **{f"{way}, cue": cue for way in told},
         }
 
 
@@ -52,7 +60,9 @@ def trust(signs: Signs, weights: Mapping[str, float]) -> float:
     return 1 / (1 + exp(-sum(weights.get(name, 0.0) * value for name, value in signs.weighed().items())))
 
 
-def signs(question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort) -> Iterator[Signs]:
+def signs(
+    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort
+) -> Iterator[Signs]:
     """Of each answer for which anything speaks."""
     fired = ((answer.id, find_first(compile_cues(answer.cues), text, effort)) for answer in question.answers)
     hits = {answer: hit for answer, hit in fired if hit is not None}
@@ -63,6 +73,8 @@ def signs(question: Question, text: Text, heard: Mapping[str, Heard], effort: Ef
             continue
         span = _span(hit, one)
         yield Signs(
+            module.id,
+            question.id,
             answer.id,
             span,
             hit is not None,

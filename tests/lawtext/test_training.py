@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy import sparse  # type: ignore[import-untyped]
 
 from lawtext.matcher.features import features
 from lawtext.matcher.weights import Thresholds, Weights
 from lawtext.model import Corpus
 from lawtext.reading import parse_text
 from lawtext.training.changes import changes, report
+from lawtext.training.least_squares import least_squares
 from lawtext.training.margins import Model, feature_names, matrix, vectorize
 from lawtext.training.quantization import dequantize, quantize
 from lawtext.training.texts import LabelledText, digest
@@ -94,3 +96,17 @@ def test_a_text_that_is_tried_shows_what_is_read_who_wins_and_why(corpus: Corpus
     other = "\n".join(try_text(corpus, "revoke_tricks", text))
     assert "behind dummy_card_changed" in other
     assert "Not understood" in "\n".join(try_text(corpus, "revoke_tricks", "asdf qwer"))
+
+
+def test_least_squares_find_what_the_normal_equations_say() -> None:
+    chance = np.random.default_rng(0)
+    seen = sparse.random(60, 12, density=0.4, random_state=chance, format="csr")
+    wanted, trust = np.arange(60) % 3, np.where(np.arange(60) < 30, 1.0, 0.5)
+    weights, bias = least_squares(seen, wanted, trust, 3)
+    off = np.where(np.arange(3) == wanted[:, None], 1.0, -1.0) - bias
+    assert np.allclose((off * trust[:, None]).sum(axis=0), 0.0, atol=1e-5)
+    rarity = np.log(60 / (seen > 0).sum(axis=0).A1)
+    penalty = np.diag(rarity.mean() / rarity)  # the commoner a feature, the more it is held back
+    dense = seen.toarray()
+    slope = dense.T @ (trust[:, None] * (off - dense @ weights)) - penalty @ weights
+    assert np.abs(slope).max() < 1e-3

@@ -59,7 +59,7 @@ def _firings_in(corpus: Corpus, hearing: Hearing, scene: Scene, module_id: str) 
     true = truth_of(corpus, scene.told, scene.truth).answers(module)
     heard = hear(hearing, passages(text))
     for question in module.questions:
-        for one in signs(question, text, heard.get(question.id, {}), effort):
+        for one in signs(module, question, text, heard.get(question.id, {}), effort):
             place = (scene.id, module.id, question.id)
             yield Firing(place, one, told.get(question.id, ""), true.get(question.id, ""))
 

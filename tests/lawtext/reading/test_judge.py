@@ -15,7 +15,7 @@ from lawtext.scenes import learned_scenes
 from lawtext.stories import stories
 from lawtext.training.hearing import freshness
 
-SIGNS = Signs("a", (0, 3), True, False, 0.8, 0.1, frozenset(), 20)
+SIGNS = Signs("revoke_tricks", "won", "own", (0, 3), True, False, 0.8, 0.1, frozenset(), 20)
 
 
 def test_a_cue_speaks_for_an_answer_and_one_of_another_answer_against_it() -> None:
