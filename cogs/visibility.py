@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 _MOST_NONCE = 25
 _NONCE_HOLDS = timedelta(minutes=1)
-_LOOKED_THROUGH = 50  # messages
+_LOOKED_THROUGH = 2000  # messages, a hundred a request: what a hall writes on the busiest of days
 
 
 def others_read_here(interaction: Interaction) -> bool:

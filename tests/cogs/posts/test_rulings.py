@@ -131,6 +131,8 @@ async def test_a_card_that_got_there_long_before_the_crash_was_over_is_found_and
         ledger.rulings.make(
             Entry(verdict="Played."), key="form:1", by=Person(str(club.dora.id), "dora"), at=long_ago, posts=card
         )
+    for number in range(120):
+        club.discord.say(club.dora, club.hall, f"board {number} is over")
     shown = {"type": 17, "components": [{"type": 10, "content": "### ⚖ Ruling 1"}, _row("o:open:1")]}
     there = club.discord.state.post(club.hall, club.discord.state.bot, {"components": [shown], "flags": 1 << 15}, {})
     await club.bot.start()
