@@ -17,6 +17,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.apology import sentence_for
+from bot.barred import Barred
 from bot.early import Early
 from bot.ledger.facade import Ledgers
 from bot.meters import Meters
@@ -24,6 +25,7 @@ from bot.meters.readings import Readings, homes
 from bot.presses import decode
 from bot.presses.codec import Press
 from bot.reaching import until_reached
+from bot.records.process import Exports
 from bot.turns import Turns
 from lawtext.model import Corpus
 
@@ -46,6 +48,7 @@ COGS = (
 _LAST_ANSWERS_S = 3.0
 _MOST_SAID = 2000
 _APOLOGISED = "apologised"  # in the extras of an interaction
+_SHUT_OUT = "Whoever runs me does not offer me here any more: please ask them."
 
 Interaction = discord.Interaction["DirectorPlease"]
 P = TypeVar("P", bound=Press)
@@ -72,6 +75,8 @@ class DirectorPlease(commands.Bot):
         )
         self.corpus, self.ledgers, self.meters = corpus, ledgers, meters or Meters()
         self.tree.error(self.apologise)
+        self.barred = Barred(ledgers.data_dir)
+        self.exports = Exports()
         self.in_turn = Turns()
         # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -119,9 +124,18 @@ class DirectorPlease(commands.Bot):
             return
         self.answering(interaction)
         try:
+            if not await self.lets_in(interaction):
+                return
             await self._pressed(interaction, str(sent(interaction).get("custom_id", "")))
         except Exception as error:  # whatever it is, somebody waits for an answer
             await self.apologise(interaction, error)
+
+    async def lets_in(self, interaction: Interaction) -> bool:
+        """Whether the operator lets this server and this person in; whoever is shut out is told so."""
+        if not self.barred.bars(interaction.guild_id, interaction.user.id):
+            return True
+        await tell(interaction, _SHUT_OUT)
+        return False
 
     def answering(self, interaction: Interaction | None = None) -> None:
         """The task at hand answers somebody: the bot does not end before it has. None for who mentioned the bot."""
@@ -187,9 +201,9 @@ class DirectorPlease(commands.Bot):
 
 class Tree(app_commands.CommandTree[DirectorPlease]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Everybody may; each cog knows who may do what."""
+        """Everybody may whom the operator lets in; each cog knows who may do what."""
         interaction.client.answering(interaction)
-        return True
+        return await interaction.client.lets_in(interaction)
 
 
 async def tell(interaction: discord.Interaction[Any], words: str) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", "CONTRIBUTING.md", "PRIVACY.md", "docs/hosting.md")
+PAGES = (
+    "README.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "docs/hosting.md", "docs/threats.md", "docs/upgrading.md",
+)  # fmt: skip
 FLOORS = ("lawtext", "bot", "cogs", "tests", "docs", "bench", "requirements", "deploy", ".ci")
 FILE_OF_A_ROOM = {"cog.py"}  # named as what every room of cogs/ has
 

@@ -4,7 +4,8 @@ import asyncio
 import logging
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -13,6 +14,7 @@ from bot.ledger import Ledger, LedgerError
 
 log = logging.getLogger(__name__)
 
+_EXPORTS_AT_ONCE = 2
 _MOST_IMPORT_S = 600.0  # what is written to the tenant meanwhile waits
 
 Format = Literal["json", "csv", "sqlite", "html"]
@@ -21,6 +23,26 @@ Told = Callable[[int, int], Awaitable[None]]
 
 class ExportFailed(LedgerError):
     """The sentence is the export's own."""
+
+
+class Exports:
+    """Few at once, for each is a process with a core to itself, and of one tenant one."""
+
+    def __init__(self) -> None:
+        self._places = asyncio.Semaphore(_EXPORTS_AT_ONCE)
+        self._under_way: set[str] = set()
+
+    @asynccontextmanager
+    async def place(self, tenant: str) -> AsyncIterator[None]:
+        """Waits for other tenants'. Raises ExportFailed where one of this tenant is being made."""
+        if tenant in self._under_way:
+            raise ExportFailed("An export is being made here just now: please ask again when it is done.")
+        self._under_way.add(tenant)
+        try:
+            async with self._places:
+                yield
+        finally:
+            self._under_way.discard(tenant)
 
 
 class ImportFailed(LedgerError):

@@ -66,7 +66,8 @@ async def _write(interaction: Interaction, progress: discord.Message, form: Form
     async with _folder() as folder:
         out = folder / f"rulings-{interaction.created_at:%Y-%m-%d}{_ENDINGS[form]}"
         try:
-            await export(data_dir, tenant, form, out, title=title, told=_telling(progress), **limits)
+            async with interaction.client.exports.place(tenant):
+                await export(data_dir, tenant, form, out, title=title, told=_telling(progress), **limits)
             await _send(interaction.user, progress, out, tenant, form)
         except LedgerError as error:
             await progress.edit(content=_without_folder(sentence_for(error, f"the export of {tenant}"), data_dir))

@@ -54,6 +54,8 @@ class Panel(commands.Cog):
         is sent to it alone; that takes no privileged intent."""
         if message.author.bot or message.is_system() or not self._is_asked(message):
             return
+        if self.bot.barred.bars(message.guild.id if message.guild else None, message.author.id):
+            return
         self.bot.answering()
         try:
             answer: dict[str, Any] = {"view": await self._answer(message)}

@@ -14,7 +14,7 @@ from bench.plausible import rulings
 from bot.ledger import Ledger
 from bot.ledger.facade import Ledgers
 from bot.records.documents import add_ruling
-from bot.records.process import ExportFailed, ImportFailed, export, take_in
+from bot.records.process import ExportFailed, Exports, ImportFailed, export, take_in
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 
@@ -111,3 +111,24 @@ def _refusal(ledger: Ledger, data: Path) -> str:
     with pytest.raises(ImportFailed) as failed:
         take_in(ledger, data, "1", data / "1.json", [])
     return str(failed.value)
+
+
+async def test_of_sixty_exports_at_once_two_run_and_a_second_one_of_the_same_server_is_refused(
+    data: Path, tmp_path: Path
+) -> None:
+    exports, running, most = Exports(), 0, 0
+
+    async def make(number: int) -> None:
+        nonlocal running, most
+        async with exports.place(str(number % 30)):
+            running += 1
+            most = max(most, running)
+            if number < 3:
+                await export(data, "1", "json", tmp_path / f"{number}.json")
+            running -= 1
+
+    made = await asyncio.gather(*(make(number) for number in range(60)), return_exceptions=True)
+    assert most == 2
+    assert made[:30] == [None] * 30
+    assert {type(each) for each in made[30:]} == {ExportFailed}
+    await make(0)
