@@ -23,18 +23,10 @@ RULED_OTHERWISE = (
 )
 ONLY_WORDS_CHANGED = "The law data of this situation have changed since that code was made; the ruling has not."
 UNSAID = "it was so"  # what is to be judged cannot be said in a clause
-_TERSE = 14  # characters
 
 
 def answer_label(module: Module, question: str, answer: str) -> str:
     return "not known" if answer == UNKNOWN else module.question(question).answer(answer).label
-
-
-def known(module: Module, question: str, answer: str) -> str:
-    """An answer as a phrase of its own: "Nobody yet" and "Yes, but another" say nothing without their question."""
-    label = answer_label(module, question, answer)
-    speaks = len(label) > _TERSE and not label.startswith(("Yes", "No"))
-    return label if speaks else f"{module.question(question).ask} {label}"
 
 
 def since_the_code(screen: Screen) -> str:

@@ -30,12 +30,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         export(asked)
     except FOR_THE_OPERATOR as fault:
-        print(fault, file=sys.stderr)
+        print(_plainly(fault, asked.out), file=sys.stderr)
         return 3
     except LedgerError as fault:
         print(fault, file=sys.stderr)
         return 2
     return 0
+
+
+def _plainly(fault: Exception, out: Path) -> str:
+    if isinstance(fault, OSError):
+        return f"{out} cannot be written ({fault.strerror}): nothing was exported. Name a file in a folder of yours."
+    return str(fault)
 
 
 def export(asked: argparse.Namespace) -> None:

@@ -21,9 +21,14 @@ MOST_ASSUMED = 2  # with a line of their own; the others are corrected from the 
 
 
 def card(
-    finding: Finding, *, read_whole: bool, replies: Iterable[Reply] = (), further: Iterable[Further] = ()
+    finding: Finding,
+    *,
+    read_whole: bool,
+    replies: Iterable[Reply] = (),
+    further: Iterable[Further] = (),
+    known: Iterable[Text] = (),
 ) -> Group:
-    """To be read out, but for the options, which stand below it to be chosen."""
+    """To be read out, but for the options, which stand below it to be chosen. `known`: what it rests on."""
     law = "Law " + ", ".join(finding.cite)
     judgement = " · the director judges the facts" if finding.judgement else ""
     parts: list[RenderableType] = [] if read_whole else [Text(f"({BEGINNING_ONLY})", style="yellow")]
@@ -32,6 +37,7 @@ def card(
         Text(headline(finding), style="bold"),
         Text(f"{law} · {EDITION_NAMES[finding.edition]}{judgement}", style="cyan"),
     ]
+    parts += known
     parts += [] if finding.forks else [Text(finding.because)]
     parts += [Text(f"• {branch.when} → {branch.say} (Law {', '.join(branch.cite)})") for branch in finding.branches]
     parts += [line for number, fork in enumerate(finding.forks, 1) for line in _fork(number, fork)]

@@ -16,13 +16,14 @@ from bot.ledger import LedgerError
 from bot.terminal.case import LOCAL, TerminalCase, ledger_file
 from bot.terminal.invocation import invocation
 from bot.terminal.json_answers import answer_json, case_json, match_json
+from bot.terminal.limits import MOST_TYPED, too_long
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
 from lawtext.editions import EDITIONS
 from lawtext.model import LawError
 
-_MOST_TYPED = 20_000  # characters; Discord takes 6,000
 DONE, WRONG = 0, 2
+_LINE = 'a line is one JSON object with "text" (a string), and "id" and "edition" if you like'
 _ANSWERS = "may be repeated; confirm=right: what was understood is so; or confirm=not_so, not_so=QUESTION or situation"
 
 
@@ -114,11 +115,8 @@ def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
     """A case opened with the text, and every `--answer` and `--choose` applied in order."""
     if given.code:
         return _apply(given, TerminalCase.by_code(load(), given.data, given.code))
-    if len(text) > _MOST_TYPED:
-        raise LawError(
-            f"That is {len(text):,} characters: tell what happened at one table in at most {_MOST_TYPED:,}, "
-            "best in a few sentences."
-        )
+    if len(text) > MOST_TYPED:
+        raise LawError(too_long(len(text)))
     if not text.strip():
         raise LawError(
             f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card"'
@@ -143,7 +141,7 @@ def _match(given: argparse.Namespace) -> int:
 def _matched(corpus: Any, number: int, line: str, edition: str | None) -> dict[str, Any]:
     asked: Any = None
     try:
-        asked = json.loads(line)
+        asked = _read(line)
         steps = begin(corpus, _text_of(asked), asked.get("edition") or edition)
     except (ValueError, LawError) as error:
         named = asked.get("id") if isinstance(asked, dict) else None
@@ -151,9 +149,17 @@ def _matched(corpus: Any, number: int, line: str, edition: str | None) -> dict[s
     return match_json(corpus, asked.get("id"), steps)
 
 
+def _read(line: str) -> Any:
+    """Raises LawError, which says where the line is no JSON."""
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise LawError(f"this line is no JSON ({error.msg}, character {error.pos + 1}): {_LINE}") from error
+
+
 def _text_of(asked: Any) -> str:
     if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
-        raise LawError('a line is one JSON object with "text" (a string), and "id" and "edition" if you like')
+        raise LawError(_LINE)
     if not isinstance(asked.get("edition") or "", str):
         raise LawError(f"edition must be one of {', '.join(EDITIONS)} in quotes")
     return str(asked["text"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
@@ -15,8 +15,10 @@ from bot.actions.codec import finding_of
 from bot.ledger import Case
 from bot.terminal.card import MOST_ASSUMED, card, offer, open_now
 from bot.terminal.case import TerminalCase
+from bot.terminal.facts_form import correct
 from bot.terminal.invocation import invocation
 from bot.terminal.json_questions import question_json
+from bot.terminal.prompt import asked, console, situation
 from lawtext.conversation import (
     Asking,
     Choosing,
@@ -29,11 +31,10 @@ from lawtext.conversation import (
     Understood,
     code_of,
 )
+from lawtext.conversation.facts_form import known_fields
 from lawtext.conversation.steps import AskRule, Back, OpenTopics
 from lawtext.model import UNKNOWN, Assumption, Finding, LawError, Option
 from lawtext.players import WHO, whose
-
-console = Console(highlight=False)
 
 Choice = tuple[str, Callable[[], None]]
 
@@ -49,23 +50,12 @@ def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
     )
     case = None
     try:
-        case = open_case(text or _situation())
+        case = open_case(text or situation())
         while True:
             _turn(case)
     except (Finished, EOFError, KeyboardInterrupt):
         console.print(_again(case) if case else "")
     return 0
-
-
-def _situation() -> str:
-    """What is typed at the first prompt; who presses Enter alone is told what to type."""
-    while not (said := _asked("What happened? ")).strip():
-        console.print(
-            "Type what happened in your own words, as you would tell it at the table, and then Enter. For example:\n"
-            "  [dim]dummy played the wrong card, nobody has played since[/]\n"
-            "Ctrl-C leaves."
-        )
-    return said
 
 
 def print_once(case: TerminalCase) -> None:
@@ -146,10 +136,12 @@ def _lines(screen: Screen) -> dict[str, str]:
 
 def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> bool:
     """False where there is nothing new to show: the next answer is taken below the same screen."""
-    said = _asked("> ").strip().lower()
+    said = asked("> ").strip().lower()
     try:
         if said.isdecimal() and 0 < int(said) <= len(choices):
             choices[int(said) - 1][1]()
+        elif said == "c" and said in extras:
+            return correct(case)
         elif said in extras:
             _extra(case, said)
         else:
@@ -166,8 +158,8 @@ def _extras(screen: Screen) -> dict[str, str]:
     extras = {"q": "leave"}
     if screen.can_go_back:
         extras = {"b": "back", **extras}
-    if screen.answers or screen.assumed:
-        extras = {"c": "correct what is understood", **extras}
+    if known_fields(screen):
+        extras = {"c": "something is not so", **extras}
     if isinstance(screen.view, Asking):
         extras = {"?": "don't know", "r": "what is the rule?", **extras}
     if not isinstance(screen.view, Topics):
@@ -187,20 +179,6 @@ def _extra(case: TerminalCase, said: str) -> None:
             case.take(AskRule())
         case "?" if case.screen.question:
             case.answer(f"{case.screen.question.id}={UNKNOWN}")
-        case "c":
-            _correct(case)
-
-
-def _correct(case: TerminalCase) -> None:
-    module, assumed = case.screen.module, case.screen.assumed
-    answers = (*case.screen.answers, *((each.question, each.answer) for each in assumed))
-    assert module is not None
-    for number, (question, answer) in enumerate(answers, start=1):
-        ask, given = module.question(question).ask, wording.answer_label(module, question, answer)
-        console.print(f"  [bold]{number}[/]  {escape(ask)} [dim]{escape(given)}[/]")
-    said = _asked("Which one is wrong? ").strip()
-    if said.isdigit() and 0 < int(said) <= len(answers):
-        case.correct(answers[int(said) - 1][0])
 
 
 def _choices(case: TerminalCase) -> list[Choice]:
@@ -242,7 +220,7 @@ def _shown(case: TerminalCase) -> RenderableType:
     screen = case.screen
     since = wording.since_the_code(screen)
     parts: list[RenderableType] = [Text(since, style="yellow")] if since else []
-    parts += [_understood(case)] if screen.answers and screen.question else []
+    parts += [*_known(screen)] if screen.question else []
     parts += [] if screen.read_whole else [Text(f"({wording.BEGINNING_ONLY})", style="yellow")]
     match screen.view:
         case Asking(question, asked, about):
@@ -252,7 +230,13 @@ def _shown(case: TerminalCase) -> RenderableType:
             return Panel(
                 Group(
                     *parts[:1] if since else (),
-                    card(finding, read_whole=screen.read_whole, replies=screen.replies, further=screen.further),
+                    card(
+                        finding,
+                        read_whole=screen.read_whole,
+                        replies=screen.replies,
+                        further=screen.further,
+                        known=tuple(_known(screen)),
+                    ),
                 ),
                 title=_title(screen),
                 subtitle=_footer(case),
@@ -288,15 +272,13 @@ def _title(screen: Screen) -> str:
     return escape(screen.module.title) if screen.module else "Director, please!"
 
 
-def _understood(case: TerminalCase) -> Text:
-    module = case.screen.module
-    facts = [wording.known(module, question, answer) for question, answer in case.screen.answers] if module else []
-    return Text(f"Understood: {' · '.join(facts)}", style="dim")
+def _known(screen: Screen) -> Iterator[Text]:
+    """What the finding rests on, with the words that it was read from, and what it leaves out."""
+    if said := wording.told(screen):
+        yield Text(f"Understood: {said}", style="dim")
+    if left_out := wording.without_what(screen):
+        yield Text(left_out, style="yellow")
 
 
 def _footer(case: TerminalCase) -> str:
     return f"case {case.case.number} · unofficial, the director decides · edition {case.screen.edition}"
-
-
-def _asked(prompt: str) -> str:
-    return console.input(f"[bold]{prompt}[/]")

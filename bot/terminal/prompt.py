@@ -1,0 +1,73 @@
+"""What a person types: a line, a number, or a story that they paste."""
+
+from __future__ import annotations
+
+import select
+import sys
+
+from rich.console import Console
+
+from bot.terminal.limits import MOST_TYPED, too_long
+
+console = Console(highlight=False)
+
+_A_LINE = 4095  # bytes: a terminal hands on no more of one line, and says nothing of the rest
+_PASTED_S = 0.05  # what is pasted comes at once; nobody types a second line in that time
+_EXAMPLE = (
+    "Type what happened in your own words, as you would tell it at the table, and then Enter. For example:\n"
+    "  [dim]dummy played the wrong card, nobody has played since[/]\n"
+    "Ctrl-C leaves."
+)
+_CUT_OFF = (
+    f"Your terminal hands on only the first {_A_LINE:,} characters of a line, so I don't read half of it: tell what "
+    "happened at one table, best in a few sentences."
+)
+_SEVERAL_LINES = "[dim]Several lines: go on, or press Enter on an empty line when that is all.[/]"
+
+
+def asked(prompt: str) -> str:
+    return console.input(f"[bold]{prompt}[/]")
+
+
+def situation() -> str:
+    """What is typed or pasted at the first prompt; who presses Enter alone is told what to type."""
+    while True:
+        said = asked("What happened? ")
+        if refused := _refused(said):
+            _skip_what_waits()
+            console.print(refused)
+        elif not said.strip():
+            console.print(_EXAMPLE)
+        elif not _more_waits():
+            return said
+        elif (whole := _pasted(said)) is not None:
+            return whole
+
+
+def _pasted(first: str) -> str | None:
+    """All lines up to an empty one, as one text; None, with the reason said, where it is too much."""
+    console.print(_SEVERAL_LINES)
+    lines = [first]
+    while (line := asked("")).strip():
+        lines.append(line)
+        if refused := _refused(line, " ".join(lines)):
+            _skip_what_waits()
+            console.print(refused)
+            return None
+    return " ".join(lines)
+
+
+def _refused(line: str, whole: str = "") -> str:
+    if len(line.encode()) >= _A_LINE:
+        return _CUT_OFF
+    return too_long(len(whole)) if len(whole) > MOST_TYPED else ""
+
+
+def _more_waits() -> bool:
+    return bool(select.select([sys.stdin], [], [], _PASTED_S)[0])
+
+
+def _skip_what_waits() -> None:
+    """The rest of what was pasted is no answer to anything."""
+    while _more_waits() and sys.stdin.readline():
+        pass
