@@ -46,7 +46,8 @@ def _read_finding_context(ledger: Ledger, case: int, on: Basis | None, tenant: s
     before = ledger.rulings.similar(on.module.id, on.deciding, MOST_ALIKE) if directs and on else []
     notes = ledger.notes.current([*on.finding.cite, on.module.id]) if on else {}
     links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
-    return Context(tuple(notes.values()), [each for each in before if each.case != case], ruled, links=links)
+    others, told = [each for each in before if each.case != case], ledger.letters.wished(case)
+    return Context(tuple(notes.values()), others, ruled, links=links, told=told)
 
 
 def links_to(ledger: Ledger, numbers: Iterable[int], tenant: str) -> dict[int, str]:

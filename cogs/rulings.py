@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.actions import archive
-from bot.client import Interaction, tell
+from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Ledger, Ruling, Settings
 from bot.records import Viewer
 from cogs.cards.context import Context
@@ -17,6 +17,7 @@ from cogs.cards.rulings import full_form
 from cogs.context import jump, links_to
 from cogs.permissions import in_a_club, is_director, is_official
 from cogs.posts.findings import redraw_under
+from cogs.posts.letters import send_letters
 from cogs.posts.rulings import deliver
 from cogs.reach import channels_read
 from cogs.visibility import others_read_here
@@ -69,12 +70,18 @@ async def ruling_view(interaction: Interaction, number: int) -> CardView:
 
 async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
     """Sends what waits, and tells this person about what has to wait longer."""
-    client = interaction.client
-    tenant = client.tenant(interaction)
-    for trouble in await deliver(client, tenant):
+    for trouble in await bring_from(interaction.client, interaction.client.tenant(interaction), ruling):
         await tell(interaction, trouble)
+
+
+async def bring_from(client: DirectorPlease, tenant: str, ruling: int) -> list[str]:
+    """What waits of this server's ledger: cards, then letters, which lead to them, then the posts of what was found.
+    Returns a sentence for each card that has to wait longer."""
+    troubles = await deliver(client, tenant)
+    await send_letters(client, tenant)
     replaced_by = (await client.ledgers.rulings.get(tenant, ruling)).entry.superseded_by
     await redraw_under(client, tenant, replaced_by or ruling)
+    return troubles
 
 
 def _visible_ruling(
@@ -91,8 +98,14 @@ def _visible_ruling(
         asked_at=_link_to_finding(ledger, ruling, tenant),
         stale=opened.stale,
         directs=reads.directs,
+        appeals_at=int(tenant) if _asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,
     )
     return ruling, context
+
+
+def _asked_by(ledger: Ledger, ruling: Ruling, person: str | None) -> bool:
+    asker = ledger.cases.get(ruling.case).asker if ruling.case is not None else None
+    return asker is not None and asker.id == person
 
 
 def _link_to_finding(ledger: Ledger, ruling: Ruling, tenant: str) -> str:

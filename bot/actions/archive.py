@@ -46,10 +46,12 @@ class FoundPage:
 
 @dataclass(frozen=True, slots=True)
 class AskedCase:
-    """What somebody asked, and what became of it; the oldest ruling first."""
+    """What somebody asked, and what became of it; the oldest ruling first. `untold`: the numbers of those that they
+    wished to hear of and could not be written to about."""
 
     case: Case
     rulings: tuple[Ruling, ...]
+    untold: frozenset[int] = frozenset()
 
 
 class NoLaw(LedgerError):
@@ -112,7 +114,12 @@ def _elsewhere(
 def cases_of(ledger: Ledger, person: str, page: int, size: int) -> list[AskedCase]:
     """Of a person (an id), newest first; one more than a page, where there is one more."""
     cases = ledger.cases.latest((page + 1) * size + 1, person)[page * size :]
-    return [AskedCase(case, tuple(ledger.rulings.of_case(case.number))) for case in cases]
+    return [_asked_case(ledger, case) for case in cases]
+
+
+def _asked_case(ledger: Ledger, case: Case) -> AskedCase:
+    rulings = tuple(ledger.rulings.of_case(case.number))
+    return AskedCase(case, rulings, frozenset(each.number for each in rulings if ledger.letters.closed(each.number)))
 
 
 def open_ruling(ledger: Ledger, number: int, viewer: Viewer, today: Mapping[str, str]) -> OpenedRuling:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.actions.codec import steps_of
+from bot.actions.letters import queue_letter
 from bot.actions.refusal import Refusal
 from bot.ledger import Case, Entry, ImpossibleMove, Ledger, Person, Ruling, Settings, differs
 from lawtext.basis import Basis, basis
@@ -85,6 +86,8 @@ def make_ruling(
         is_new = last is None or ruling.number > last.number
         if is_new and entry.row is not None and (ruled := _standing(before, entry.row)):
             raise AlreadyRuled(ruled)
+        if is_new:
+            queue_letter(ledger, ruling, by)
     return MadeRuling(ruling, is_new)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from bot.ledger.calls import Calls
 from bot.ledger.cases import Cases
 from bot.ledger.ledger import Ledger
+from bot.ledger.letters import Letters
 from bot.ledger.misses import Misses
 from bot.ledger.notes import Notes
 from bot.ledger.outbox import Outbox
@@ -109,6 +110,12 @@ class AsyncCalls(AsyncRepository[Calls]):
     mark_failed = _writing(Calls.mark_failed)
     answer = _writing(Calls.answer)
     last_place = _reading(Calls.last_place)
+
+
+class AsyncLetters(AsyncRepository[Letters]):
+    due = _reading(Letters.due)
+    wished = _reading(Letters.wished)
+    settle = _noting(Letters.settle)
 
 
 class AsyncMisses(AsyncRepository[Misses]):

@@ -14,6 +14,7 @@ from bot.ledger import Ledger, departures, identity, registry
 from bot.ledger.async_repositories import (
     AsyncCalls,
     AsyncCases,
+    AsyncLetters,
     AsyncMisses,
     AsyncNotes,
     AsyncOutbox,
@@ -62,6 +63,7 @@ class Ledgers:
         self.notes = AsyncNotes(self, lambda ledger: ledger.notes)
         self.calls = AsyncCalls(self, lambda ledger: ledger.calls)
         self.misses = AsyncMisses(self, lambda ledger: ledger.misses)
+        self.letters = AsyncLetters(self, lambda ledger: ledger.letters)
         self._patience_s = patience_s
         self._exclusive: dict[str, asyncio.Lock] = {}
         self._unanswered: dict[Job, Path] = {}

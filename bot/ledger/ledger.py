@@ -10,6 +10,7 @@ from bot.ledger.calls import Calls
 from bot.ledger.cases import Cases
 from bot.ledger.file import BUSY_TIMEOUT_S, LedgerFile
 from bot.ledger.index_queries import IndexQueries
+from bot.ledger.letters import Letters
 from bot.ledger.misses import Misses
 from bot.ledger.notes import Notes
 from bot.ledger.outbox import Outbox
@@ -33,6 +34,7 @@ class Ledger:
         self.index = IndexQueries(file)
         self.calls = Calls(file)
         self.misses = Misses(file)
+        self.letters = Letters(file)
 
     @classmethod
     def open(cls, path: Path, wait_s: float = BUSY_TIMEOUT_S) -> Self:

@@ -263,6 +263,20 @@ ALTER TABLE misses ADD COLUMN case_number INTEGER REFERENCES cases;
 ALTER TABLE misses ADD COLUMN turn INTEGER;
 """
 
+# Who wishes to hear when a case of theirs becomes official (who asked it, the case says), and of which rulings that is
+# still to be told: a queue, and what became of it. One row a ruling, so that nobody is told twice.
+_LETTERS = """
+CREATE TABLE wishes (
+  id INTEGER PRIMARY KEY, case_number INTEGER NOT NULL REFERENCES cases, wanted INTEGER NOT NULL, at TEXT NOT NULL
+);
+CREATE INDEX wishes_by_case ON wishes (case_number, id);
+CREATE TABLE letters (
+  ruling INTEGER PRIMARY KEY REFERENCES rulings,
+  state  TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'closed', 'dropped'))
+);
+CREATE INDEX letters_waiting ON letters (ruling) WHERE state = 'waiting';
+""" + _only_added_to("wishes")
+
 SCRIPTS = {
     "cases": _CASES,
     "club": _CLUB,
@@ -275,4 +289,5 @@ SCRIPTS = {
     "identity": _IDENTITY,
     "agreeing": _AGREEING,
     "corrected": _CORRECTED,
+    "letters": _LETTERS,
 }

@@ -6,7 +6,7 @@ read for good: what is written otherwise now keeps its `earlier` form.
 
 from __future__ import annotations
 
-from bot.presses import archive, asking, calls, case, club, desk
+from bot.presses import archive, asking, calls, case, club, desk, letters
 from bot.presses.codec import Codec, Press
 
 PRESSES: Codec[Press] = Codec(
@@ -23,6 +23,7 @@ PRESSES: Codec[Press] = Codec(
         archive.TurnAskedPage,
         club.ChooseSetting, club.OpenTimesForm, club.TimesForm, club.SettleMiss, club.Forget, club.ForgetNothing,
         club.TryPosting,
+        letters.Appeal, letters.AppealForm,
     )
 )  # fmt: skip
 

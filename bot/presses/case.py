@@ -130,6 +130,14 @@ class SetPrivate(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class TellMe(Action):
+    """Whether the asker is to hear when the case becomes official."""
+
+    form: ClassVar[str] = "tell:{wanted}"
+    wanted: Literal["yes", "no"]
+
+
+@dataclass(frozen=True, slots=True)
 class Learn(Action):
     """The asker agrees to have their words kept: nothing was understood, or the finding is wrong."""
 
@@ -211,7 +219,7 @@ ACTIONS: Codec[Action] = Codec(
     (
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
-        AskFurther, More, Facts, FactsForm,
+        AskFurther, More, Facts, FactsForm, TellMe,
     )
 )  # fmt: skip
 

@@ -1,7 +1,8 @@
 """Cases and rulings as plain documents: what an export writes, what an import reads, what forgetting works on.
 
 A case: number, asker, channel, text, digest, private, opened_at, steps (step, by, edition, module, module_digest,
-finding, at), post, and writer (an id) where the text is not the asker's own. A ruling: number, key, case, made_at, day,
+finding, at), post, writer (an id) where the text is not the asker's own, and tells_asker where the asker is to hear of
+it. A ruling: number, key, case, made_at, day,
 edition, module, module_digest, digest, row, deciding, finding, revisions (state, entry, by, why, at), cards (kind,
 channel, message, thread). People are {id, name} or null.
 """
@@ -71,6 +72,8 @@ def add_case(db: sqlite3.Connection, case: Document) -> None:
             _insert(db, "steps", case_number=case["number"], turn=turn, **_of_step(step))
         if post := case["post"]:
             _insert(db, "case_posts", case_number=case["number"], channel=post["channel"], message=post["message"])
+        if case.get("tells_asker"):
+            _insert(db, "wishes", case_number=case["number"], wanted=True, at=case["steps"][-1]["at"])
     except (KeyError, TypeError, ValueError, AttributeError, sqlite3.IntegrityError) as fault:
         raise BadDocument(f"case {case.get('number')}: {_plainly(fault)}") from fault
     if not case["steps"]:
@@ -133,7 +136,13 @@ def _case(db: sqlite3.Connection, row: sqlite3.Row) -> Document:
         "steps": [_step(step) for step in steps],
         "post": dict(post) if post else None,
         **({"writer": row["writer"]} if row["writer"] else {}),
+        **({"tells_asker": True} if _tells_asker(db, row["number"]) else {}),
     }
+
+
+def _tells_asker(db: sqlite3.Connection, case: int) -> bool:
+    row = db.execute("SELECT wanted FROM wishes WHERE case_number = ? ORDER BY id DESC LIMIT 1", (case,)).fetchone()
+    return row is not None and bool(row["wanted"])
 
 
 def _step(row: sqlite3.Row) -> Document:

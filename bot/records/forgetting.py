@@ -137,7 +137,7 @@ def expire(ledger: Ledger, now: datetime) -> int:
             _expire_people(ledger, number)
         for number in idle:
             db.execute("DELETE FROM call_states WHERE call IN (SELECT id FROM calls WHERE case_number = ?)", (number,))
-        for name in ("calls", "case_posts", "unposted", "steps"):
+        for name in ("calls", "case_posts", "unposted", "wishes", "steps"):
             db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("UPDATE misses SET case_number = NULL WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
@@ -163,7 +163,7 @@ def _forgetting(ledger: Ledger) -> Iterator[sqlite3.Connection]:
 def _blank_cases(db: sqlite3.Connection, person: str) -> tuple[list[int], list[int]]:
     """The numbers of the cases that were changed, and of those among them that the person had asked or written."""
     own = _numbers(db, "SELECT number FROM cases WHERE asker_id = ?", person)
-    for name in ("unposted", "case_posts"):  # the messages go, so that nothing may link to them
+    for name in ("unposted", "case_posts", "wishes"):  # the messages go, so that nothing may link to them
         db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in own])
     own += _numbers(db, "SELECT number FROM cases WHERE writer = ?", person)
     touched = _numbers(db, "SELECT DISTINCT case_number FROM steps WHERE by_id = ?", person)
@@ -270,6 +270,7 @@ def _expire_people(ledger: Ledger, number: int) -> None:
     for person in (case["asker"] and case["asker"]["id"], case.get("writer")):
         case = case_without(case, person) if person else case
     rewrite_case(ledger.file.db, case)
+    ledger.file.db.execute("DELETE FROM wishes WHERE case_number = ?", (number,))
     ledger.file.db.execute("UPDATE calls SET by_id = NULL, place = '' WHERE case_number = ?", (number,))
     for ruling in _numbers(ledger.file.db, "SELECT number FROM rulings WHERE case_number = ?", number):
         ledger.rulings.index(ledger.rulings.get(ruling))

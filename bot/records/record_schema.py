@@ -176,7 +176,7 @@ CASE: Shape = record(
         "post": maybe(record({"channel": snowflake, "message": snowflake})),
         "steps": _steps,
     },
-    {"writer": maybe(_person_id)},
+    {"writer": maybe(_person_id), "tells_asker": truth},
 )
 
 _CHOICE = record(

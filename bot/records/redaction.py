@@ -19,6 +19,7 @@ def case_without(case: Document, person: str) -> Document:
     asked, wrote = _is(case["asker"], person), case.get("writer") == person
     left = {name: value for name, value in case.items() if not (wrote or asked) or name != "writer"}
     left["steps"] = [_step_without(step, person, asked or wrote) for step in case["steps"]]
+    left = {name: value for name, value in left.items() if not asked or name != "tells_asker"}
     return {**left, **({"asker": None, "post": None} if asked else {}), **({"text": ""} if asked or wrote else {})}
 
 

@@ -13,6 +13,7 @@ console = Console(highlight=False)
 
 _A_LINE = 4095  # bytes: a terminal hands on no more of one line, and says nothing of the rest
 _PASTED_S = 0.05  # what is pasted comes at once; nobody types a second line in that time
+_OVER_S = 0.5  # a pause that a paste does not make, even on a machine that has much to do
 _EXAMPLE = (
     "Type what happened in your own words, as you would tell it at the table, and then Enter. For example:\n"
     "  [dim]dummy played the wrong card, nobody has played since[/]\n"
@@ -63,11 +64,11 @@ def _refused(line: str, whole: str = "") -> str:
     return too_long(len(whole)) if len(whole) > MOST_TYPED else ""
 
 
-def _more_waits() -> bool:
-    return bool(select.select([sys.stdin], [], [], _PASTED_S)[0])
+def _more_waits(within_s: float = _PASTED_S) -> bool:
+    return bool(select.select([sys.stdin], [], [], within_s)[0])
 
 
 def _skip_what_waits() -> None:
     """The rest of what was pasted is no answer to anything."""
-    while _more_waits() and sys.stdin.readline():
+    while _more_waits(_OVER_S) and sys.stdin.readline():
         pass

@@ -29,6 +29,7 @@ _ROOM = 40  # for the first word that matches, and what follows it
 _SEEN = (
     "You see what was posted in channels that you read, what a director has released, and rulings on your own cases."
 )
+_UNTOLD = "-# I could not write to you about it: you take no direct messages from this server."
 _MOST_WAYS, _MOST_EVENTS = 10, 5  # to narrow a search down: together what a select holds
 
 
@@ -241,7 +242,16 @@ def _asked_lines(asked: AskedCase, corpus: Corpus) -> str:
         filter(None, [f"**case {case.number}**", when, _title(case, corpus), "private" if case.private else ""])
     )
     return "\n".join(
-        filter(None, [head, f"-# {quoted}" if quoted else "", said, f"Made official: {made}" if made else ""])
+        filter(
+            None,
+            [
+                head,
+                f"-# {quoted}" if quoted else "",
+                said,
+                f"Made official: {made}" if made else "",
+                _UNTOLD if asked.untold else "",
+            ],
+        )
     )
 
 

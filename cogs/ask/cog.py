@@ -16,6 +16,7 @@ from cogs.ask.consent import learn
 from cogs.ask.facts_form import open_form, told
 from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
+from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
 from cogs.cases import find
 from cogs.permissions import is_asker, may_take_part
@@ -134,6 +135,10 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await change(interaction, await drawn(interaction, case, shown, settings, more=True))
         case presses.AskFurther(module) if module in {each.module for each in shown.further}:
             await _ask_further(interaction, case, shown, module)
+        case presses.TellMe(wanted) if is_asker(interaction, case):
+            outcome = await set_wish(interaction, case, wanted=wanted == "yes")
+            await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
+            await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
         case _:

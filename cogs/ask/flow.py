@@ -17,7 +17,7 @@ from cogs.cards.layout import CardView
 from cogs.cards.markdown import escape
 from cogs.cases import find
 from cogs.context import finding_context
-from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, may_take_part, person
+from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, is_open_to_directors, may_take_part, person
 from cogs.posts.findings import destination, publish
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
@@ -217,4 +217,5 @@ def _standing(interaction: Interaction, case: Case, settings: Settings) -> Stand
         quotes=not asked,
         can_teach=in_club and asked and case.writer is None,  # nobody consents for somebody else
         can_rule=in_club and is_director(interaction, settings),
+        can_be_told=in_club and asked and is_open_to_directors(case),
     )

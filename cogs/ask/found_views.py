@@ -83,7 +83,16 @@ def _extras(screen: Screen, finding: Finding, standing: Standing, more: bool) ->
         yield controls.button("Post", presses.Preview())
     if not standing.can_rule:
         yield from calling(standing)
+        yield from _telling(standing)
     yield controls.button("This is wrong", presses.Object())
+
+
+def _telling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    """Until it is official: then whoever asked sees it here."""
+    if standing.can_be_told and in_force(standing.context.ruled) is None:
+        told = standing.context.told
+        label = "Don't tell me when it is official" if told else "Tell me when it is official"
+        yield standing.controls.button(label, presses.TellMe("no" if told else "yes"))
 
 
 def _more(finding: Finding, controls: Controls, more: bool) -> Iterator[discord.ui.Button[Any]]:

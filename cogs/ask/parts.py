@@ -37,6 +37,7 @@ class Standing:
     can_teach: bool = False  # may let the club keep the text, to learn from
     can_rule: bool = False  # a director, who may make the finding official
     can_hide: bool = False  # the asker, who says whether the finding is to be posted
+    can_be_told: bool = False  # the asker, whom a director's ruling may reach
     private: bool = False
     goes: str = ""  # where the finding will be seen, in a sentence
     context: Context = NO_CONTEXT

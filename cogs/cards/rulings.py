@@ -11,6 +11,7 @@ import discord
 from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling, State
 from bot.presses import desk
+from bot.presses.letters import Appeal
 from bot.records.choices import told
 from bot.records.wording_before import Replaced, last_replaced, replaced_at
 from cogs.cards.context import Context, club_rules, comparison, link, said
@@ -82,7 +83,8 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *(_desk_lines(ruling) if context.directs else ()),
         Part(_footer(ruling)),
     ]
-    return CardView(_colour(ruling), fit_text(parts), *rows(_desk(ruling) if context.directs else ()))
+    controls = _desk(ruling) if context.directs else _appealing(ruling, context)
+    return CardView(_colour(ruling), fit_text(parts), *rows(controls))
 
 
 def history_line(ruling: Ruling, revision: Revision) -> str:
@@ -250,6 +252,12 @@ def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
         if state in _ENDS:
             drawn.style = discord.ButtonStyle.danger
         yield drawn
+
+
+def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
+    """For who asked."""
+    if context.appeals_at and "appealed" in MOVES[ruling.state]:
+        yield button("Appeal", Appeal(context.appeals_at, ruling.number))
 
 
 def _desk_lines(ruling: Ruling) -> Iterator[Part]:

@@ -9,21 +9,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.actions.archive import digests, open_appeals
+from bot.actions.archive import digests
 from bot.actions.club import SESSION_HOURS, set_club_rule, set_playing, subject_named
 from bot.actions.entries import Draft, entry_of_its_own, entry_on_finding
 from bot.actions.limits import MOST_CLUB_RULE, MOST_LINE, MOST_SESSION
 from bot.actions.refusal import REFUSALS
 from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, book_of, make_ruling, precedents
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Entry, Ledger, NoSuchRuling
+from bot.ledger import Entry, NoSuchRuling
 from bot.presses import desk
-from cogs.cards.context import link
+from bot.presses.letters import Appeal, AppealForm
 from cogs.cards.forms import give_back, read_choices, read_form
 from cogs.cards.markdown import escape
 from cogs.cases import find
-from cogs.context import links_to
 from cogs.direct import lifecycle
+from cogs.direct.appeals import appeals_told, open_appeal_form, take_appeal
 from cogs.direct.forms import (
     blank_form,
     case_form,
@@ -44,7 +44,6 @@ _NO_MORE = "There is no more of ruling {} that you may see here. Its director ma
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
 _MOST_STALE = 15
 _MOST_LISTED = 80
-_NO_APPEALS = "No ruling is under appeal."
 _MOST_HOURS = 24 * 14
 _PLAYING = "Rulings made from now on say: {}. That ends by itself {}; say it again for the next session."
 
@@ -67,6 +66,8 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         bot.on_press(desk.ScoreForm, lifecycle.note_score)
         bot.on_press(desk.OpenDetailsForm, lifecycle.open_details_form)
         bot.on_press(desk.DetailsForm, lifecycle.correct_details)
+        bot.on_press(Appeal, open_appeal_form)
+        bot.on_press(AppealForm, take_appeal)
 
     @app_commands.command()
     @app_commands.describe(
@@ -151,7 +152,7 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         if refusal := no_official(interaction, await self.bot.ledgers.settings.current(tenant)):
             await tell(interaction, refusal)
             return
-        await tell(interaction, await self.bot.ledgers.read(tenant, _open_appeals, tenant))
+        await tell(interaction, await self.bot.ledgers.read(tenant, appeals_told, tenant))
 
     @app_commands.command()
     async def check(self, interaction: Interaction) -> None:
@@ -164,18 +165,6 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         lines = [f"{each.number} ({each.day}) {escape(each.entry.verdict, _MOST_LISTED)}" for each in stale]
         words = "\n".join(["Check these again, with /rulings show:", *lines]) if lines else _NOTHING_STALE
         await tell(interaction, words)
-
-
-def _open_appeals(ledger: Ledger, tenant: str) -> str:
-    waiting = open_appeals(ledger)
-    links = links_to(ledger, [ruling.number for ruling in waiting], tenant)
-    lines = [
-        f"{link(each.number, links)} appealed {discord.utils.format_dt(each.since, 'R')}: "
-        f"{escape(each.entry.verdict, _MOST_LISTED)}"
-        for each in waiting[:_MOST_STALE]
-    ]
-    more = f"and {len(waiting) - _MOST_STALE} more" if len(waiting) > _MOST_STALE else ""
-    return "\n".join(["Under appeal, to be opened with /rulings show:", *lines, more]) if waiting else _NO_APPEALS
 
 
 def _until(at: datetime, hours: int) -> str:

@@ -8,6 +8,7 @@ from discord.ext import commands, tasks
 from bot.client import DirectorPlease
 from cogs.background import Round
 from cogs.posts.findings import post_leftovers
+from cogs.posts.letters import send_letters
 from cogs.posts.rulings import deliver
 
 
@@ -18,6 +19,7 @@ class Outbox(commands.Cog):
         self.bot = bot
         self.looking = Round("looking for what was not sent")
         self.cards = Round("the outbox")
+        self.letters = Round("letters to askers")
         self.findings = Round("what was found and not posted")
 
     async def cog_load(self) -> None:
@@ -62,13 +64,17 @@ class Outbox(commands.Cog):
             await self._deliver(tenant)
 
     async def _deliver(self, tenant: str) -> None:
-        """Each of the two by itself: a trouble with the one keeps the other waiting no longer."""
+        """Each by itself: a trouble with the one keeps the others waiting no longer."""
         if tenant.isdecimal() and self.bot.get_guild(int(tenant)) is not None:
             await self.cards.at(tenant, self._send)
+            await self.letters.at(tenant, self._tell_askers)
             await self.findings.at(tenant, self._post)
 
     async def _send(self, tenant: str) -> None:
         await deliver(self.bot, tenant)
+
+    async def _tell_askers(self, tenant: str) -> None:
+        await send_letters(self.bot, tenant)
 
     async def _post(self, tenant: str) -> None:
         await post_leftovers(self.bot, tenant)

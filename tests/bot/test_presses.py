@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.presses import PRESSES, archive, asking, calls, case, club, decode, desk
+from bot.presses import PRESSES, archive, asking, calls, case, club, decode, desk, letters
 from bot.presses.codec import MOST_ID, Codec, Name, Press
 from lawtext.corpus import load
 from lawtext.model import UNKNOWN
@@ -47,6 +47,8 @@ POSTED: dict[str, Press] = {
     "c:1:4:private:yes": case.OnCase(1, 4, case.SetPrivate("yes")),
     "c:1:4:private:no": case.OnCase(1, 4, case.SetPrivate("no")),
     "c:1:4:learn:none": case.OnCase(1, 4, case.Learn("none")),
+    "c:1:4:tell:yes": case.OnCase(1, 4, case.TellMe("yes")),
+    "c:1:4:tell:no": case.OnCase(1, 4, case.TellMe("no")),
     "c:1:4:learn:wrong": case.OnCase(1, 4, case.Learn("wrong")),
     "a:ask": asking.OpenAskingForm(),
     "a:topics": asking.AskByTopic(),
@@ -104,6 +106,8 @@ POSTED: dict[str, Press] = {
     "m:5:dropped": club.SettleMiss(5, "dropped"),
     "f:forget": club.Forget(),
     "f:keep": club.ForgetNothing(),
+    "n:appeal:1574105686927736840:7": letters.Appeal(1574105686927736840, 7),
+    "n:appealed:1574105686927736840:7:2": letters.AppealForm(1574105686927736840, 7, 2),
 }
 WRITTEN_OTHERWISE_NOW = {"c:1:4:choose:slip_in_time:withdraw", "c:1:4:again", "a:asked"}
 NO_PRESS = (

@@ -23,6 +23,7 @@ GENUINE = {
         "c:1:1:doubt",
         "c:1:1:deny:how",
         "c:1:1:leave",
+        "c:1:1:tell:yes",
         "c:1:1:topic:0",
         "c:1:1:learn:wrong",
         "c:1:1:back",
@@ -51,6 +52,7 @@ GENUINE = {
     "d": ("d:call:1", "d:called:1", "d:coming:1", "d:done:1"),
     "f": ("f:keep",),
     "l": ("l:2017",),
+    "n": ("n:appeal:1:1", "n:appealed:1:1:1"),
 }
 BUTTON = 2
 ODD = ("", "x", "٣", "9" * 40)

@@ -1,0 +1,43 @@
+"""A ruling appealed by whoever asked: on their own case alone, and as long as there is time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.actions.limits import check_lengths
+from bot.actions.revisions import Edit
+from bot.ledger import MOVES, ImpossibleMove, Ledger, NoSuchRuling, OutdatedRuling, Ruling
+
+
+def asked_by(ledger: Ledger, number: int, person: str) -> Ruling:
+    """A ruling on a case of this person (an id). Raises NoSuchRuling, in the same words, for one on anybody else's."""
+    ruling = ledger.rulings.get(number)
+    case = ledger.cases.get(ruling.case) if ruling.case is not None else None
+    if case is None or case.asker is None or case.asker.id != person:
+        raise NoSuchRuling(number)
+    return ruling
+
+
+def check_appeal(ruling: Ruling, at: datetime) -> None:
+    """Raises ImpossibleMove, which says where the ruling stands instead."""
+    if "appealed" not in MOVES[ruling.state]:
+        raise ImpossibleMove(f"Ruling {ruling.number} is {ruling.state} by now: speak to the director.")
+    if (deadline := ruling.appeal_deadline) is not None and at > deadline:
+        raise ImpossibleMove(
+            f"The time to appeal ruling {ruling.number} is over. The director may still put a mistake right: speak to "
+            "the director."
+        )
+
+
+def appeal(ledger: Ledger, edit: Edit) -> Ruling:
+    """By who asked; the reason is kept for the directors. Raises NoSuchRuling, OutdatedRuling, ImpossibleMove,
+    TooLong."""
+    check_lengths({"why": edit.why})
+    with ledger.transaction():
+        ruling = asked_by(ledger, edit.number, edit.by.id)
+        if ruling.revision != edit.expect:
+            raise OutdatedRuling(ruling)
+        check_appeal(ruling, edit.at)
+        return ledger.rulings.revise(
+            edit.number, expect=edit.expect, by=edit.by, at=edit.at, why=edit.why, state="appealed"
+        )

@@ -1,0 +1,87 @@
+"""Appeals: which wait, and one by who asked, from the letter that told them or from the ruling itself."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.actions.appeals import appeal, asked_by, check_appeal
+from bot.actions.archive import open_appeals
+from bot.actions.limits import MOST_TEXT
+from bot.actions.refusal import REFUSALS
+from bot.actions.revisions import Edit
+from bot.client import DirectorPlease, Interaction, sent, tell
+from bot.ledger import Ledger, OutdatedRuling
+from bot.presses.letters import Appeal, AppealForm
+from cogs.cards.context import link
+from cogs.cards.forms import Form, give_back, line, read_form
+from cogs.cards.markdown import escape
+from cogs.context import links_to
+from cogs.permissions import person
+from cogs.rulings import bring_from
+
+_MOST_APPEALS, _MOST_LISTED = 15, 80
+_NO_APPEALS = "No ruling is under appeal."
+_NO_MEMBER = "You are not in that server any more, so you can appeal nothing there."
+_APPEALED = (
+    "Ruling {0} is under appeal now: its card says so, and the directors find it with /director appeals. Tell the "
+    "director, too, if you can."
+)
+
+
+def appeals_told(ledger: Ledger, tenant: str) -> str:
+    """The one that waits longest first."""
+    waiting = open_appeals(ledger)
+    links = links_to(ledger, [ruling.number for ruling in waiting], tenant)
+    lines = [
+        f"{link(each.number, links)} appealed {discord.utils.format_dt(each.since, 'R')}: "
+        f"{escape(each.entry.verdict, _MOST_LISTED)}"
+        for each in waiting[:_MOST_APPEALS]
+    ]
+    more = f"and {len(waiting) - _MOST_APPEALS} more" if len(waiting) > _MOST_APPEALS else ""
+    return "\n".join(["Under appeal, to be opened with /rulings show:", *lines, more]) if waiting else _NO_APPEALS
+
+
+async def open_appeal_form(interaction: Interaction, press: Appeal) -> None:
+    """Raises NoSuchRuling, ImpossibleMove."""
+    client, asker = interaction.client, str(interaction.user.id)
+    if client.get_guild(press.server) is None:
+        await tell(interaction, _NO_MEMBER)
+        return
+    ruling = await client.ledgers.read(str(press.server), asked_by, press.ruling, asker)
+    check_appeal(ruling, interaction.created_at)
+    hint = "What is wrong with it: the directors read this, nobody else"
+    form = Form(
+        f"Appeal ruling {press.ruling}",
+        AppealForm(press.server, press.ruling, ruling.revision),
+        line("Why", "why", hint=hint, needed=True, most=MOST_TEXT),
+    )
+    await interaction.response.send_modal(form)
+
+
+async def take_appeal(interaction: Interaction, press: AppealForm) -> None:
+    """On disk, then told to who appeals, then on the card."""
+    client, tenant = interaction.client, str(press.server)
+    if not await _is_member(client, press.server, interaction.user.id):
+        await tell(interaction, _NO_MEMBER)
+        return
+    entered = read_form(sent(interaction))
+    edit = Edit(press.ruling, press.revision, person(interaction), interaction.created_at, entered.get("why", ""))
+    try:
+        await client.ledgers.write(tenant, appeal, edit)
+    except (OutdatedRuling, *REFUSALS) as error:
+        await tell(interaction, give_back(error, entered))
+        return
+    try:
+        await tell(interaction, _APPEALED.format(press.ruling))
+    finally:
+        await bring_from(client, tenant, press.ruling)
+
+
+async def _is_member(client: DirectorPlease, server: int, user: int) -> bool:
+    if (guild := client.get_guild(server)) is None:
+        return False
+    try:
+        await guild.fetch_member(user)
+    except discord.NotFound:
+        return False
+    return True
