@@ -103,9 +103,15 @@ def collect_facts(module: Module, edition: str, answers: Answers, asked: Collect
 
 
 def _assumptions(module: Module, known: Answers, rows: tuple[Row, ...], answers: Answers) -> Iterator[Assumption]:
-    """What nobody said and without which other rows would be possible; exits last, for they are rarely open."""
+    """What nobody said and without which other rows would be possible, but what is moot on all of these; exits last,
+    for they are rarely open."""
+    moot = frozenset.intersection(*(row.moot for row in rows)) if rows else frozenset[str]()
     for question in sorted(module.questions, key=lambda question: question.exit):
-        if question.assume and answers.get(question.id, UNKNOWN) == UNKNOWN != known.get(question.id, UNKNOWN):
+        if (
+            question.id not in moot
+            and question.assume
+            and answers.get(question.id, UNKNOWN) == UNKNOWN != known.get(question.id, UNKNOWN)
+        ):
             others = (answer.id for answer in question.answers if answer.id != question.assume)
             if any(tuple(possible_rows(module, {**known, question.id: other})) != rows for other in others):
                 yield Assumption(question.id, question.assume, question.assumed)

@@ -36,7 +36,7 @@ _KEYS = {
     "module": "id was title line topic phrases laws laws_in exits question row example",
     "question": "id ask short why private only_if answers says aside cues assume assumed hints was answers_was",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
-    "follow_up follow_up_in option settles",
+    "follow_up follow_up_in option settles moot",
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
     "one_choice",
     "example": "text answers row edition",
@@ -182,6 +182,7 @@ class LawReader:
             stated_in=frozenset(id for mark, id in _STATED.items() if data.get(mark)),
             options=tuple(self._option(option, where) for option in data.get("option", ())),
             settles={str(topic): str(value) for topic, value in data.get("settles", {}).items()},
+            moot=frozenset(data.get("moot", ())),
         )
 
     def _option(self, data: Mapping[str, Any], where: str) -> Option:

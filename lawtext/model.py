@@ -113,6 +113,7 @@ class Row:
     stated_in: frozenset[str]  # of the books that are silent on much: those that give this ruling themselves
     options: tuple[Option, ...]
     settles: Mapping[str, str] = field(default_factory=dict)  # what is certain here, by topic of a reply
+    moot: frozenset[str] = frozenset()  # exits that could not turn it: that they are closed need not be told
 
     def options_in(self, edition: str) -> tuple[Option, ...]:
         return tuple(option for option in self.options if edition in option.editions and not option.retired)

@@ -30,8 +30,9 @@ def module_digest(data: Mapping[str, Any], rows: Iterable[Row], laws: Iterable[L
 
 
 def _read_out(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The row without its replies, what its options say on buttons, and those that are only kept for stored cases."""
-    row = {key: row[key] for key in row if key != "settles"}
+    """The row without its replies, what is moot there, what its options say on buttons, and those that are only kept
+    for stored cases."""
+    row = {key: row[key] for key in row if key not in ("settles", "moot")}
     if "option" not in row:
         return row
     offered = [option for option in row["option"] if not option.get("retired")]

@@ -19,7 +19,14 @@ def assumptions(corpus: Corpus, module: Module) -> Iterator[str]:
         for stray in [id for id in question.hints if id not in hints]:
             yield f"question {question.id}: there is no hint {stray!r} in hints.toml"
         yield from twice(f"question {question.id}: answer", [id for a in question.answers for id in (a.id, *a.was)])
+    yield from _moot(module)
     yield from twice("question, by its id or an earlier one", [id for q in module.questions for id in (q.id, *q.was)])
+
+
+def _moot(module: Module) -> Iterator[str]:
+    exits = {question.id for question in module.questions if question.exit}
+    for row in module.rows:
+        yield from (f"row {row.id}: {stray!r} is moot there, but no exit of it" for stray in sorted(row.moot - exits))
 
 
 def _assumption(question: Question) -> Iterator[str]:

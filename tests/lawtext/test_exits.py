@@ -61,10 +61,11 @@ HINTS = '[[hint]]\nid = "over"\ncues = ["over"]\n'
 
 @pytest.fixture
 def shared(law: Callable[..., Corpus], tmp_path: Path) -> Callable[..., Corpus]:
-    def written(exits: str = OVER, head: str = 'exits = ["over", "waived"]') -> Corpus:
+    def written(exits: str = OVER, head: str = 'exits = ["over", "waived"]', moot: str = "") -> Corpus:
         (tmp_path / "exits.toml").write_text(exits)
         (tmp_path / "hints.toml").write_text(HINTS)
-        return law(revoke=revoke().replace('topic = "revokes"', f'topic = "revokes"\n{head}'))
+        text = revoke().replace('topic = "revokes"', f'topic = "revokes"\n{head}')
+        return law(revoke=text.replace('say = "none"', f'say = "none"\nmoot = [{moot}]'))
 
     return written
 
@@ -88,6 +89,19 @@ def test_closed_exits_leave_the_rows_as_they_are_and_are_told(shared: Callable[.
     finding = found(shared(), {"won": "other"})
     assert finding.row == "none"
     assert [each.question for each in finding.assumed] == ["over", "waived"]
+
+
+def test_an_exit_that_is_moot_on_a_row_is_not_told_there(shared: Callable[..., Corpus]) -> None:
+    corpus = shared(moot='"waived"')
+    assert check(corpus).complaints == []
+    assert [each.question for each in found(corpus, {"won": "other"}).assumed] == ["over"]
+    assert [each.question for each in found(corpus, {"won": "partner"}).assumed] == ["over", "waived"]
+    either = found(corpus, {"won": "unknown"})
+    assert [each.question for each in either.assumed] == ["over", "waived"], "moot on one of the possible rows only"
+
+
+def test_only_an_exit_can_be_moot(shared: Callable[..., Corpus]) -> None:
+    assert "row none: 'won' is moot there, but no exit of it" in "\n".join(check(shared(moot='"won"')).complaints)
 
 
 def test_who_does_not_know_of_an_exit_gets_what_is_assumed_and_is_told_so(shared: Callable[..., Corpus]) -> None:
@@ -175,7 +189,8 @@ def test_a_finding_says_which_exits_it_takes_as_closed_and_not_so_opens_one(corp
     finding = screen(corpus, steps).finding
     assert finding is not None
     told = {each.question for each in finding.assumed}
-    assert told == {"dummy_after_look", "put_down", "was_revoke", "was_told", "play_went_on", "let_off", "has_chosen"}
+    closed = {"dummy_after_look", "put_down", "was_revoke", "was_told", "play_went_on", "let_off", "has_chosen"}
+    assert told == closed
     steps, asked = step(corpus, steps, Correct("premature_play", "play_went_on"))
     assert asked.question is not None
     assert asked.question.id == "play_went_on"
