@@ -14,12 +14,13 @@ from lawtext.codes.layouts import add_missing
 from lawtext.corpus import LawDataError, load
 from lawtext.facts import catalogue
 from lawtext.facts.page import fact_page, facts_list
+from lawtext.facts.reviewed import reviewed
 from lawtext.facts.turning import reasons
 from lawtext.lint import check
 from lawtext.lint.codes import unnumbered
 from lawtext.lint.facts import facts
 from lawtext.lint.plain_words import catalogue_without_he
-from lawtext.lint.turning import turning_facts
+from lawtext.lint.turning import reviewed_facts, turning_facts
 from lawtext.model import Corpus, LawError
 from lawtext.pages import coverage_page, write
 from lawtext.scenes import misfits, scenes_in, unproved
@@ -62,7 +63,7 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
         case [] | [_]:
             report = check(corpus, *arguments)
             report.complaints += [*facts(catalogue(), corpus), *turning_facts(corpus, catalogue(), reasons())]
-            report.complaints += catalogue_without_he(catalogue(), reasons())
+            report.complaints += [*reviewed_facts(corpus, reviewed()), *catalogue_without_he(catalogue(), reasons())]
             report.complaints += [] if arguments else unnumbered(corpus)
             print(*report.complaints, report, sep="\n")
             return 1 if report.complaints else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from lawtext.lint.book import browsing, law_book, lines, out_of_scope
-from lawtext.lint.budgets import exceptions, over_budget
+from lawtext.lint.budgets import over_budget
 from lawtext.lint.chains import cycles, targets
 from lawtext.lint.choices import choices
 from lawtext.lint.citations import citations, references
@@ -29,7 +29,7 @@ def check(corpus: Corpus, only: str = "") -> Report:
         report.complaints += [f"{name}: {text}" for text in _data(corpus, module)]
         if not any(True for _ in references(module)):
             walk_module(module, name, report)
-            report.complaints += [f"{name}: {text}" for text in over_budget(module, exceptions())]
+            report.complaints += [f"{name}: {text}" for text in over_budget(module)]
         report.complaints += [f"{name}: {text}" for text in chain(references(module), targets(corpus, module))]
     if not only:
         report.complaints += chain(

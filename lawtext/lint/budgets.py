@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
 from lawtext.lint.walk import ways_through
 from lawtext.model import Finding, Module
@@ -12,24 +11,13 @@ from lawtext.players import WHO
 
 WIDTH = 40  # characters of a line
 BUDGETS: Mapping[str, int] = {"situation": 2, "verdict": 4, "options": 12, "script": 10}
-EXCEPTIONS = Path(__file__).with_name("long_rows.txt")
 
 
-def exceptions() -> tuple[str, ...]:
-    return tuple(EXCEPTIONS.read_text(encoding="utf-8").splitlines())
-
-
-def over_budget(module: Module, known: Iterable[str]) -> Iterator[str]:
-    """`known`: "part module/row" of the exceptions, still to be rewritten; one that fits by now is named, too."""
-    longest = _longest(module)
-    expected = {each for each in known if each.partition(" ")[2].partition("/")[0] == module.id}
-    for name, lines in longest.items():
+def over_budget(module: Module) -> Iterator[str]:
+    for name, lines in _longest(module).items():
         part = name.partition(" ")[0]
-        if lines > BUDGETS[part] and name not in expected:
+        if lines > BUDGETS[part]:
             yield f"{name}: {lines} lines of {WIDTH} characters; {BUDGETS[part]} fit a phone before More"
-    for name in sorted(expected):
-        if longest.get(name, 0) <= BUDGETS[name.partition(" ")[0]]:
-            yield f"{name} fits: take it out of long_rows.txt"
 
 
 def _longest(module: Module) -> dict[str, int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from lawtext.facts.catalogue import Catalogue
+from lawtext.facts.reviewed import Reviewed
 from lawtext.facts.turning import Reasons, Turning, turning
 from lawtext.model import Corpus
 
@@ -33,3 +34,24 @@ def _idle(corpus: Corpus, seen: list[Turning], because: Reasons) -> Iterator[str
         for fact in (line for line, text in lines.items() if isinstance(text, str)):
             if not any((module, fact) in open_for and fact not in own.get(module, ()) for module in family):
                 yield f"turning.toml: [{topic}] explains {fact}, and no situation needs that"
+
+
+def reviewed_facts(corpus: Corpus, found: Iterable[Reviewed]) -> Iterator[str]:
+    """What the reviews name as turning a situation, and the situation neither asks nor explains."""
+    for each in found:
+        where = f"turning_facts.toml: {each.source} ({each.what})"
+        if each.asks not in ("always", "hint", "say"):
+            yield f"{where}: asks = {each.asks!r}; choose always, hint or say"
+        if not each.stands:
+            yield f"{where}: name every situation that it turns"
+        for module, how in each.stands.items():
+            yield from (f"{where}: {text}" for text in _stands(corpus, module, how))
+
+
+def _stands(corpus: Corpus, module: str, how: str) -> Iterator[str]:
+    if module not in corpus.modules:
+        yield f"there is no situation {module!r}"
+    elif not how.strip():
+        yield f"{module} is blank: name the question that asks it, or say why none does"
+    elif " " not in how and how not in {question.id for question in corpus.modules[module].questions}:
+        yield f"{module} has no question {how!r}: name one that it has, or say in a sentence why none asks it"

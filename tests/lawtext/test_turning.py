@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from lawtext.facts import catalogue
+from lawtext.facts.reviewed import Reviewed, reviewed
 from lawtext.facts.turning import reasons, turning, way
-from lawtext.lint.turning import turning_facts
+from lawtext.lint.turning import reviewed_facts, turning_facts
 from lawtext.model import Corpus
+
+NAMED = {"a": 35, "b": 39, "c": 38, "d": 34}  # how many turning facts each review's table lists
 
 
 def complaints(corpus: Corpus, because: Any) -> str:
@@ -44,3 +47,31 @@ def test_a_blank_and_an_idle_reason_are_refused(
     lines = changed[topic].setdefault(module, {}) if module else changed[topic]
     lines[fact] = because
     assert complaint in complaints(corpus, changed)
+
+
+def test_no_turning_fact_of_a_review_is_missing_or_blank(corpus: Corpus) -> None:
+    assert list(reviewed_facts(corpus, reviewed())) == []
+    assert [each.source for each in reviewed()] == [
+        f"{review}.{place}" for review, facts in NAMED.items() for place in range(1, facts + 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("module", "how", "complaint"),
+    [
+        ("fifth_card", " ", "fifth_card is blank"),
+        ("fifth_card", "who", ""),
+        ("fifth_card", "whose", "fifth_card has no question 'whose'"),
+        ("fifth_card", "it is asked elsewhere", ""),
+        ("sixth_card", "who", "there is no situation 'sixth_card'"),
+    ],
+)
+def test_a_fact_of_a_review_is_asked_or_explained(corpus: Corpus, module: str, how: str, complaint: str) -> None:
+    complaints = list(reviewed_facts(corpus, [Reviewed("a.1", "hint", "dummy had looked", {module: how})]))
+    assert [complaint in each for each in complaints] == [True] * bool(complaint)
+
+
+def test_a_fact_of_a_review_says_what_it_turns_and_what_the_review_wants(corpus: Corpus) -> None:
+    unclear, idle = reviewed_facts(corpus, [Reviewed("a.1", "sometimes", "dummy had looked", {})])
+    assert "choose always, hint or say" in unclear
+    assert "name every situation" in idle

@@ -1,0 +1,32 @@
+"""What a finding rests on and nobody said: two lines of a card before More, everything behind it."""
+
+from __future__ import annotations
+
+from cogs.ask.found_views import _assumed
+from lawtext.corpus import load
+from lawtext.engine import advance
+from lawtext.lint.walk import ways_through
+from lawtext.model import Assumption, Finding
+
+
+def every_way_to_assume() -> set[tuple[Assumption, ...]]:
+    ways = (way for module in load().modules.values() for way in ways_through(module) if not way.asked)
+    return {found.assumed for way in ways for _, found in way.leaves() if isinstance(found, Finding)}
+
+
+def test_a_card_tells_at_most_two_things_that_are_taken_as_so_before_more() -> None:
+    for assumed in every_way_to_assume():
+        told = _assumed(assumed, whole=False).text
+        assert sum(each.sentence in told for each in assumed) <= 2
+        assert all(each.sentence in _assumed(assumed, whole=True).text for each in assumed)
+
+
+def test_an_exit_that_could_not_turn_the_ruling_is_not_told() -> None:
+    early = load().module("premature_play")
+    answers = {"kind": "before_partner", "before": "both"}
+    excused = advance(early, "2017", answers)
+    assert isinstance(excused, Finding)
+    assert {each.question for each in excused.assumed} == {"put_down", "was_revoke", "was_told"}
+    choices = advance(early, "2017", {**answers, "before": "not_both"})
+    assert isinstance(choices, Finding)
+    assert {"has_chosen", "let_off"} <= {each.question for each in choices.assumed}

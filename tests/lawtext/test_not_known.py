@@ -1,0 +1,32 @@
+"""What is ruled all the same where a fact is not known."""
+
+from __future__ import annotations
+
+from lawtext.engine import advance
+from lawtext.model import Corpus, Finding
+
+
+def ruled(corpus: Corpus, module: str, edition: str = "2017", **answers: str) -> Finding:
+    result = advance(corpus.module(module), edition, answers)
+    assert isinstance(result, Finding)
+    return result
+
+
+def test_an_opponent_may_change_whatever_the_cards_are_that_came_down_together(corpus: Corpus) -> None:
+    found = ruled(
+        corpus, "two_cards_together", visible="more", since_cards="opponent", whose="defender", cards="unknown"
+    )
+    assert [option.id for option in found.options] == ["opponent_keeps", "opponent_takes_back"]
+    assert len(found.branches) == 3
+
+
+def test_a_named_card_stays_in_2017_and_nobody_is_taken_aside_for_it(corpus: Corpus) -> None:
+    found = ruled(corpus, "own_card_named", said_as="play", wish="unknown")
+    assert found.either_way
+    assert found.say.startswith("The card named is played and stays played.")
+    assert not found.branches
+
+
+def test_before_2017_a_slip_must_be_told_from_a_change_of_mind(corpus: Corpus) -> None:
+    found = ruled(corpus, "own_card_named", "2007", said_as="play", wish="unknown", pause="no", played_after="nobody")
+    assert not found.either_way
