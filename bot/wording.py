@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from lawtext.conversation import Screen
+from lawtext.conversation.changes import Change
+from lawtext.conversation.reasons import Reason
 from lawtext.forks import Lead
 from lawtext.model import UNKNOWN, Finding, Module, OutOfScopeTopic
 
@@ -22,7 +27,13 @@ RULED_OTHERWISE = (
     "what stands below is the ruling of today, not the one on your paper."
 )
 ONLY_WORDS_CHANGED = "The law data of this situation have changed since that code was made; the ruling has not."
+WHY_ASK, WHY_ASKED = "Why ask?", "What the answer decides"
+WOULD_CHANGE = "What would change it"
+NOTHING_WOULD = "No other answer to one question alone would."
 UNSAID = "it was so"  # what is to be judged cannot be said in a clause
+_SAYS_SOMETHING = 25  # characters: "No." says nothing without what follows it
+_MOST_LINES, _FEW_ANSWERS = 3, 2
+_SENTENCE = re.compile(r".+?[.?!](?= [A-Z“]|$)")
 
 
 def answer_label(module: Module, question: str, answer: str) -> str:
@@ -80,6 +91,40 @@ def where_to(lead: Lead) -> str:
     if lead.row:
         return f"{lead.say} (Law {', '.join(lead.cite)})"
     return f"see {lead.then}" if lead.then else f"then it turns on: {lead.say}"
+
+
+def in_short(verdicts: Iterable[str]) -> dict[str, str]:
+    """Each verdict's first sentence, or as many as say something; all of it where another one begins alike."""
+    short = {verdict: _beginning(verdict) for verdict in verdicts}
+    times = Counter(short.values())
+    return {verdict: said if times[said] == 1 else verdict for verdict, said in short.items()}
+
+
+def _beginning(verdict: str) -> str:
+    said = ""
+    for sentence in _SENTENCE.findall(verdict):
+        said = f"{said} {sentence.strip()}".strip()
+        if len(said) >= _SAYS_SOMETHING:
+            return said
+    return verdict
+
+
+def what_it_decides(reasons: Sequence[Reason]) -> Iterator[tuple[str, list[str]]]:
+    """Each answer with what it leads to, in as many lines as leave room for the others."""
+    short = in_short(each.say for reason in reasons for each in reason.verdicts)
+    most = _MOST_LINES if len(reasons) <= _FEW_ANSWERS else _MOST_LINES - 1
+    for reason in reasons:
+        verdicts = list(dict.fromkeys(f"{short[each.say]} (Law {each.cite[0]})" for each in reason.verdicts))
+        shown = verdicts if len(verdicts) <= most else verdicts[: most - 1]
+        left = len(verdicts) - len(shown)
+        yield reason.when, [*shown, *([f"or one of {left} others"] if left else [])]
+
+
+def what_would_change(finding: Finding, changes: Sequence[Change]) -> list[str]:
+    """ "If dummy had looked → …": the ruling in short, or what would be asked then."""
+    short = in_short([finding.say, *(change.lead.say for change in changes)])
+    leads = [replace(change.lead, say=short[change.lead.say]) for change in changes]
+    return [f"{lead.when} → {where_to(lead)}" for lead in leads] or [NOTHING_WOULD]
 
 
 def likely_else(out_of_scope: Sequence[OutOfScopeTopic]) -> tuple[str, str]:

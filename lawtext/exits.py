@@ -3,10 +3,11 @@ before the questions and rows of every module that names it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from lawtext.files import Raw
+from lawtext.model import Module, Row
 
 Data = Mapping[str, Any]
 
@@ -34,3 +35,14 @@ def with_exits(module: Data, shared: Sequence[Data]) -> Data:
 def _question(exit: Data, only_if: Data) -> Data:
     asked = ("id", "ask", "short", "why", "answers", "says", "assume", "assumed", "hints", "cues")
     return {**{key: exit[key] for key in asked if key in exit}, **({"only_if": only_if} if only_if else {})}
+
+
+def leaves_early(module: Module, row: Row) -> bool:
+    """Whether the row is an exit's."""
+    return any(True for _ in open_exits(module, row))
+
+
+def open_exits(module: Module, row: Row) -> Iterator[str]:
+    for question in module.questions:
+        if question.exit and question.assume not in row.when.get(question.id, (question.assume,)):
+            yield question.id

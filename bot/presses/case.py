@@ -158,6 +158,13 @@ class AskRule(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Why(Action):
+    """Which rulings the answers to the question lead to."""
+
+    form: ClassVar[str] = "why"
+
+
+@dataclass(frozen=True, slots=True)
 class AskFurther(Action):
     """About what else the text tells: a case of its own, of that situation."""
 
@@ -219,7 +226,7 @@ ACTIONS: Codec[Action] = Codec(
     (
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
-        AskFurther, More, Facts, FactsForm, TellMe,
+        AskFurther, More, Facts, FactsForm, TellMe, Why,
     )
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from bot.wording import BEGINNING_ONLY, headline, where_to
+from bot.wording import BEGINNING_ONLY, WOULD_CHANGE, headline, where_to
 from lawtext.choices import chosen_options, open_options, standing
 from lawtext.conversation import Further
 from lawtext.editions import EDITION_NAMES
@@ -27,6 +27,7 @@ def card(
     replies: Iterable[Reply] = (),
     further: Iterable[Further] = (),
     known: Iterable[Text] = (),
+    would_change: Iterable[str] = (),
 ) -> Group:
     """To be read out, but for the options, which stand below it to be chosen. `known`: what it rests on."""
     law = "Law " + ", ".join(finding.cite)
@@ -55,6 +56,8 @@ def card(
         parts.append(Text("Also check " + ", ".join(finding.also), style="dim"))
     parts += [Text(f"Taken as so: {line}", style="magenta") for line in _assumed(finding)]
     parts += [Text(line, style="yellow") for line in (finding.differs, finding.caution) if line]
+    if lines := [f"• {line}" for line in would_change]:
+        parts += [Rule(WOULD_CHANGE.lower(), style="dim"), *(Text(line, style="dim") for line in lines)]
     parts += [Text(f"Still open elsewhere: {offer(option)}", style="yellow") for option in finding.open_before]
     if any(True for _ in open_now(finding)):
         parts.append(Rule("options, to be read out in this order", style="dim"))

@@ -170,7 +170,7 @@ def _log(given: argparse.Namespace, out: TextIO | None = None) -> int:
     if given.json:
         print(json.dumps({"server": given.server, "cases": [case_json(case) for case in cases]}, ensure_ascii=False))
         return DONE
-    from bot.terminal import conversation as talk
+    from bot.terminal import log
 
-    talk.print_log(cases, given.server)
+    log.print_log(cases, given.server)
     return DONE

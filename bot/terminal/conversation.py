@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.markup import escape
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
 from bot import wording
-from bot.actions.codec import finding_of
-from bot.ledger import Case
 from bot.terminal.card import MOST_ASSUMED, card, offer, open_now
 from bot.terminal.case import TerminalCase
 from bot.terminal.facts_form import correct
 from bot.terminal.invocation import invocation
 from bot.terminal.json_questions import question_json
 from bot.terminal.prompt import asked, console, situation
+from bot.terminal.why import WHY, what_would_change_it, why
 from lawtext.conversation import (
     Asking,
     Choosing,
@@ -33,8 +31,8 @@ from lawtext.conversation import (
 )
 from lawtext.conversation.facts_form import known_fields
 from lawtext.conversation.steps import AskRule, Back, OpenTopics
-from lawtext.model import UNKNOWN, Assumption, Finding, LawError, Option
-from lawtext.players import WHO, whose
+from lawtext.model import UNKNOWN, Assumption, LawError, Option
+from lawtext.players import WHO
 
 Choice = tuple[str, Callable[[], None]]
 
@@ -94,25 +92,6 @@ def _otherwise(case: TerminalCase, assumption: Assumption) -> tuple[str, str]:
     return f"Not so: {assumption.sentence}", f"--answer {assumption.question}={'|'.join(answers)}"
 
 
-def print_log(cases: Iterable[Case], tenant: str) -> None:
-    cases = list(cases)
-    console.print(f"[bold]{len(cases)} latest cases[/] · {tenant}" if cases else f"No case yet in {tenant}.")
-    for case in cases:
-        verdict = "\n".join(_logged(finding)) if (finding := finding_of(case)) else "no finding yet"
-        console.print(
-            f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
-        )
-        console.print(Padding(Group(Text(case.text, style="dim"), Text(verdict)), (0, 0, 0, 4)))
-
-
-def _logged(finding: Finding) -> Iterator[str]:
-    """What was found and chosen; cases of earlier versions keep the end of an option in place of its finding."""
-    yield f"chosen: {finding.say}" if finding.closing else finding.say
-    for option in finding.options:
-        if option.id in finding.chosen and not option.leads_on:
-            yield f"chosen by {whose(option.who)}: {option.do}"
-
-
 def _turn(case: TerminalCase) -> None:
     """Show the screen, and take answers until one makes a step."""
     console.print()
@@ -137,6 +116,9 @@ def _lines(screen: Screen) -> dict[str, str]:
 def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> bool:
     """False where there is nothing new to show: the next answer is taken below the same screen."""
     said = asked("> ").strip().lower()
+    if said == WHY and said in extras:
+        console.print(why(case.screen))
+        return False
     try:
         if said.isdecimal() and 0 < int(said) <= len(choices):
             choices[int(said) - 1][1]()
@@ -161,7 +143,7 @@ def _extras(screen: Screen) -> dict[str, str]:
     if known_fields(screen):
         extras = {"c": "something is not so", **extras}
     if isinstance(screen.view, Asking):
-        extras = {"?": "don't know", "r": "what is the rule?", **extras}
+        extras = {"?": "don't know", "r": "what is the rule?", WHY: "do you ask?", **extras}
     if not isinstance(screen.view, Topics):
         extras["n"] = "none of this: show the topics"
     return extras
@@ -236,6 +218,7 @@ def _shown(case: TerminalCase) -> RenderableType:
                         replies=screen.replies,
                         further=screen.further,
                         known=tuple(_known(screen)),
+                        would_change=what_would_change_it(screen),
                     ),
                 ),
                 title=_title(screen),

@@ -12,6 +12,7 @@ from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.json_findings import choice_json, finding_json, still_open_json
 from bot.terminal.json_questions import question_json
+from bot.terminal.json_why import changes_json, why_json
 from lawtext.codes import Opened
 from lawtext.conversation import Confirming, Found, Screen, Steps, Topics, code_of
 from lawtext.conversation.steps import Answer, Correct, Recount, effective_steps
@@ -37,7 +38,9 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "about": [topic.say for topic in view.out_of_scope] if isinstance(view, Topics) else [],
         "path": [encode(step) for step in case.steps[1:]],
         "question": None if isinstance(view, Confirming) else question_json(screen),
+        "why": why_json(screen),
         "finding": finding_json(view.closing or view.finding) if isinstance(view, Found) else None,
+        "changes": changes_json(screen),
         "stands": finding_json(screen.stands) if screen.stands else None,
         "choices": [choice_json(choice) for choice in screen.choices],
         "still_open": [still_open_json(place) for place in screen.still_open],

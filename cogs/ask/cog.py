@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction, chosen, tell
-from bot.early import change
+from bot.early import answer, change
 from bot.ledger import Case, Settings
 from bot.presses import case as presses
 from bot.presses.asking import AskedList, SituationsOfLaw
@@ -18,10 +18,12 @@ from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_o
 from cogs.ask.panel_views import asking_form
 from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
+from cogs.ask.why_views import why_card
 from cogs.cases import find
 from cogs.permissions import is_asker, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
+from cogs.visibility import others_read_here
 from lawtext.conversation import Asking, Confirming, Doubting, Found, Screen, Step, confirmation
 from lawtext.conversation.steps import (
     Again,
@@ -133,6 +135,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await post_on_request(interaction, case, shown, settings)
         case presses.More() if shown.finding is not None:
             await change(interaction, await drawn(interaction, case, shown, settings, more=True))
+        case presses.Why() if shown.question is not None:
+            await answer(interaction, why_card(shown), ephemeral=others_read_here(interaction))
         case presses.AskFurther(module) if module in {each.module for each in shown.further}:
             await _ask_further(interaction, case, shown, module)
         case presses.TellMe(wanted) if is_asker(interaction, case):

@@ -24,6 +24,7 @@ from cogs.ask.parts import (
     situation,
     small,
 )
+from cogs.ask.why_views import what_would_change_it
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.context import club_rules, precedents
@@ -51,9 +52,11 @@ def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standin
     opening = fit_text([*first, *worded.said_to_the_question(screen.replies), *said[:leads]], MOST_TEXT - _BELOW)
     yield opening
     yield from rows(_ruling(finding, standing))
-    below = [*said[leads:], *_around(screen, standing, more=more)]
+    offered = ruled.offers(finding, standing.context)
+    changed = what_would_change_it(screen) if more and offered else ()
+    below = [*said[leads:], *changed, *_around(screen, standing, more=more)]
     yield fit_text(below, MOST_TEXT - len(opening.content))
-    if ruled.offers(finding, standing.context):
+    if offered:
         yield from rows(_options(finding, controls))
     yield from rows(_onward(found, controls))
     yield from returns(screen, controls)

@@ -8,7 +8,7 @@ import discord
 
 from bot import wording
 from bot.presses import case as presses
-from bot.wording import ANOTHER_SITUATION, NOT_UNDERSTOOD, likely_else
+from bot.wording import ANOTHER_SITUATION, NOT_UNDERSTOOD, WHY_ASK, likely_else
 from cogs.ask.confirm_views import to_confirm
 from cogs.ask.facts_form import all_at_once, more_facts, something_not_so
 from cogs.ask.found_views import found_pieces
@@ -104,7 +104,8 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     extras += [controls.button("What is the rule?", presses.AskRule()), *hiding(standing), *calling(standing)]
     yield from rows(extras)
     said = [controls.button("I said something else", presses.Facts("known", 0))] if known_fields(screen) else []
-    yield from rows([controls.button(ANOTHER_SITUATION, presses.Leave()), *said])
+    why = controls.button(WHY_ASK, presses.Why())
+    yield from rows([controls.button(ANOTHER_SITUATION, presses.Leave()), *said, why])
     yield from returns(screen, controls)
 
 

@@ -161,6 +161,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         told=fill_understood(known_in_sentences(corpus, state), texts),
         left_out=state.frame.left_out if state.frame else (),
         opened=opened_by(corpus, steps[0], state),
+        not_assumed=questions_to_ask(state, module, state.frame) if module and state.frame else frozenset(),
     )
 
 

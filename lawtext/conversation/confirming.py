@@ -75,10 +75,14 @@ def without(module: Module, answers: Answers, question_id: str) -> tuple[dict[st
 def excluded(module: Module, edition: str, answers: Answers) -> tuple[str, ...]:
     """The questions that make no sense on the other answers, and those that make none without these."""
     gone: list[str] = []
-    for _ in module.questions:
-        known = collect_facts(module, edition, {key: said for key, said in answers.items() if key not in gone})
-        gone += [each.id for each in module.questions if each.id in answers and _makes_no_sense(each, known, gone)]
+    while more := _next_excluded(module, edition, answers, gone):
+        gone += more
     return tuple(question.id for question in module.questions if question.id in gone)
+
+
+def _next_excluded(module: Module, edition: str, answers: Answers, gone: Collection[str]) -> list[str]:
+    known = collect_facts(module, edition, {key: said for key, said in answers.items() if key not in gone})
+    return [each.id for each in module.questions if each.id in answers and _makes_no_sense(each, known, gone)]
 
 
 def _makes_no_sense(question: Question, known: Answers, gone: Collection[str]) -> bool:

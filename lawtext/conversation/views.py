@@ -130,6 +130,7 @@ class Screen:
     opened: Opened | None = None  # the code that brought these facts
     further: tuple[Further, ...] = ()  # what of the text the finding made nothing of
     follows: int = 0  # the number of the case out of whose text this one was asked
+    not_assumed: frozenset[str] = frozenset()  # questions that are asked, though a usual answer could be taken as so
     stands: Finding | None = None
     """The finding; while what follows from a choice is being asked, the one that the choice was made from."""
 

@@ -13,6 +13,7 @@ from lawtext.lint.citations import citations, references
 from lawtext.lint.exits import assumptions, shared
 from lawtext.lint.layout_limits import form
 from lawtext.lint.plain_words import book_without_he, plain
+from lawtext.lint.reasons import idle_questions
 from lawtext.lint.unwritten import unwritten
 from lawtext.lint.walk import Report, walk_module
 from lawtext.model import Corpus, Module
@@ -28,8 +29,7 @@ def check(corpus: Corpus, only: str = "") -> Report:
         name = f"modules/{module.id}.toml"
         report.complaints += [f"{name}: {text}" for text in _data(corpus, module)]
         if not any(True for _ in references(module)):
-            walk_module(module, name, report)
-            report.complaints += [f"{name}: {text}" for text in over_budget(module)]
+            report.complaints += [f"{name}: {text}" for text in _walked(module, name, report)]
         report.complaints += [f"{name}: {text}" for text in chain(references(module), targets(corpus, module))]
     if not only:
         report.complaints += chain(
@@ -42,6 +42,13 @@ def check(corpus: Corpus, only: str = "") -> Report:
             book_without_he(corpus),
         )
     return report
+
+
+def _walked(module: Module, name: str, report: Report) -> Iterator[str]:
+    """What can only be judged of a module that has a ruling for every combination of answers."""
+    walk_module(module, name, report)
+    yield from over_budget(module)
+    yield from idle_questions(module)
 
 
 def _data(corpus: Corpus, module: Module) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from lawtext.lint.exits import leaves_early
+from lawtext.exits import leaves_early
 from lawtext.model import Corpus, Module
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from lawtext.engine import Gap, Overlap, advance
+from lawtext.exits import open_exits
 from lawtext.lint.layout_limits import cues, twice
-from lawtext.model import Corpus, Finding, LawError, Module, Question, Row
+from lawtext.model import Corpus, Finding, LawError, Module, Question
 
 SENTENCE = 110  # characters: two of them stand on every card that rests on them
 
@@ -59,7 +60,9 @@ def shared(corpus: Corpus) -> Iterator[str]:
 
 def _examples(corpus: Corpus) -> Iterator[str]:
     shown = {(each.exit, each.row) for each in corpus.exit_examples}
-    rows = {(exit, row.id) for module in corpus.modules.values() for row in module.rows for exit in _exits(module, row)}
+    rows = {
+        (exit, row.id) for module in corpus.modules.values() for row in module.rows for exit in open_exits(module, row)
+    }
     yield from (f"exits.toml: exit {exit}: row {row} has no example" for exit, row in sorted(rows - shown))
     for each in corpus.exit_examples:
         where = f"exits.toml: example {each.text[:40]!r}"
@@ -71,14 +74,3 @@ def _examples(corpus: Corpus) -> Iterator[str]:
         reached = result.row if isinstance(result, Finding) else f"the question {result.id}"
         if reached != each.row:
             yield f"{where}: reaches {reached}, not row {each.row}"
-
-
-def leaves_early(module: Module, row: Row) -> bool:
-    """Whether the row is an exit's: what is shared is shown in `exits.toml`, once."""
-    return any(True for _ in _exits(module, row))
-
-
-def _exits(module: Module, row: Row) -> Iterator[str]:
-    for question in module.questions:
-        if question.exit and question.assume not in row.when.get(question.id, (question.assume,)):
-            yield question.id

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from lawtext.editions import EDITIONS
 from lawtext.engine import Gap, Overlap, advance, assumable
+from lawtext.exits import leaves_early
 from lawtext.lint.choices import buttons
-from lawtext.lint.exits import leaves_early
 from lawtext.lint.layout_limits import too_long
-from lawtext.model import UNKNOWN, Example, Finding, LawError, Module
+from lawtext.model import UNKNOWN, Example, Finding, LawError, Module, Question
 from lawtext.reading import read_cues
 
 
@@ -66,17 +66,33 @@ class Way:
     def leaves(self) -> Iterator[tuple[Mapping[str, str], Finding | str]]:
         yield from self._from({})
 
+    def questions(self) -> Iterator[tuple[dict[str, str], Question]]:
+        """Every question that is asked, with what is known by then."""
+        waiting: list[dict[str, str]] = [{}]
+        while waiting:
+            answers = waiting.pop()
+            if isinstance(result := self._result(answers), Question):
+                yield answers, result
+                waiting += [{**answers, result.id: answer} for answer in _answers(result)]
+
     def _from(self, answers: dict[str, str]) -> Iterator[tuple[Mapping[str, str], Finding | str]]:
-        try:
-            result = advance(self.module, self.edition, answers, self.asked)
-        except (Gap, Overlap) as error:
-            yield answers, str(error)
-            return
-        if isinstance(result, Finding):
+        result = self._result(answers)
+        if not isinstance(result, Question):
             yield answers, result
             return
-        for answer_id in [answer.id for answer in result.answers] + [UNKNOWN] * (not result.exit):
+        for answer_id in _answers(result):
             yield from self._from({**answers, result.id: answer_id})
+
+    def _result(self, answers: Mapping[str, str]) -> Question | Finding | str:
+        """What is wrong with the data, where they lead nowhere."""
+        try:
+            return advance(self.module, self.edition, answers, self.asked)
+        except (Gap, Overlap) as error:
+            return str(error)
+
+
+def _answers(question: Question) -> list[str]:
+    return [answer.id for answer in question.answers] + [UNKNOWN] * (not question.exit)
 
 
 def ways_through(module: Module) -> Iterator[Way]:

@@ -27,6 +27,7 @@ POSTED: dict[str, Press] = {
     "c:1:4:topic:0": case.OnCase(1, 4, case.TopicList(0)),
     "c:1:4:situation:1": case.OnCase(1, 4, case.SituationList(1)),
     "c:1:4:correct:0": case.OnCase(1, 4, case.CorrectionList(0)),
+    "c:1:4:why": case.OnCase(1, 4, case.Why()),
     "c:1:4:rule": case.OnCase(1, 4, case.AskRule()),
     "c:1:4:further:penalty_card_grade": case.OnCase(1, 4, case.AskFurther("penalty_card_grade")),
     "c:1:4:more": case.OnCase(1, 4, case.More()),

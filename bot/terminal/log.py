@@ -1,0 +1,34 @@
+"""The latest cases, as a person reads them in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.text import Text
+
+from bot.actions.codec import finding_of
+from bot.ledger import Case
+from bot.terminal.prompt import console
+from lawtext.model import Finding
+from lawtext.players import whose
+
+
+def print_log(cases: Iterable[Case], tenant: str) -> None:
+    cases = list(cases)
+    console.print(f"[bold]{len(cases)} latest cases[/] · {tenant}" if cases else f"No case yet in {tenant}.")
+    for case in cases:
+        verdict = "\n".join(_logged(finding)) if (finding := finding_of(case)) else "no finding yet"
+        console.print(
+            f"[bold]{case.number}[/] {case.opened_at:%Y-%m-%d %H:%M} UTC · {case.edition} · {case.module or '–'}"
+        )
+        console.print(Padding(Group(Text(case.text, style="dim"), Text(verdict)), (0, 0, 0, 4)))
+
+
+def _logged(finding: Finding) -> Iterator[str]:
+    """What was found and chosen; cases of earlier versions keep the end of an option in place of its finding."""
+    yield f"chosen: {finding.say}" if finding.closing else finding.say
+    for option in finding.options:
+        if option.id in finding.chosen and not option.leads_on:
+            yield f"chosen by {whose(option.who)}: {option.do}"

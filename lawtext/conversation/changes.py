@@ -1,0 +1,107 @@
+"""What would change a finding: the one fact that, told otherwise, leads to another ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, islice, zip_longest
+
+from lawtext.branches import alternatives
+from lawtext.conversation.confirming import excluded
+from lawtext.conversation.views import Screen
+from lawtext.engine import ruled
+from lawtext.facts import sentence
+from lawtext.forks import Lead
+from lawtext.model import UNKNOWN, Answers, Finding, Module, Question, Row
+from lawtext.reading import fill, particulars
+
+MOST_CHANGES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Another answer to one question, or several that come to the same, and what it leads to: a ruling, or the
+    question that decides next."""
+
+    question: str
+    answers: tuple[str, ...]
+    lead: Lead
+
+
+def what_would_change(screen: Screen) -> tuple[Change, ...] | None:
+    """Worked out only where somebody wants to know. None where there is no one ruling: branches and what decides say it
+    themselves, and of the law in general nothing is otherwise."""
+    module, finding = screen.module, screen.finding
+    if module is None or finding is None or finding.general or not _is_one_ruling(finding):
+        return None
+    texts = particulars(screen.text)
+    found = changes(module, finding, dict(screen.answers), screen.not_assumed)
+    return tuple(replace(each, lead=_filled(each.lead, texts)) for each in found)
+
+
+def _filled(lead: Lead, texts: dict[str, str]) -> Lead:
+    return replace(lead, when=fill(lead.when, texts), say=fill(lead.say, texts))
+
+
+def changes(
+    module: Module, finding: Finding, answers: Answers, not_assumed: Collection[str] = ()
+) -> tuple[Change, ...]:
+    """The nearest first, at most three: of each fact one before any other of the same fact, and first of the fact that
+    was asked last. Where none leads to a ruling at once, those after which it turns on another question; none at all
+    where the ruling stands whatever one fact is."""
+    by_question = [
+        _otherwise(module, question, finding, answers, not_assumed) for question in _nearest(module, finding, answers)
+    ]
+    in_turn = (each for each in chain.from_iterable(zip_longest(*by_question)) if each is not None)
+    decided: list[Change] = []
+    open_still: list[Change] = []
+    for each in in_turn:
+        (decided if each.lead.row else open_still).append(each)
+        if len(decided) == MOST_CHANGES:
+            break
+    return tuple(islice(decided or open_still, MOST_CHANGES))
+
+
+def _nearest(module: Module, finding: Finding, answers: Answers) -> Iterator[Question]:
+    """What was asked last is nearest to the ruling; what nobody said comes after, last of all what is rarely so."""
+    assumed = {each.question for each in finding.assumed}
+    told = [question for question in module.questions if answers.get(question.id, UNKNOWN) != UNKNOWN]
+    yield from (question for question in reversed(told) if question.id not in assumed)
+    taken_as_so = [question for question in module.questions if question.id in assumed]
+    yield from sorted(taken_as_so, key=lambda question: question.exit)
+
+
+def _otherwise(
+    module: Module, question: Question, finding: Finding, answers: Answers, not_assumed: Collection[str]
+) -> Iterator[Change]:
+    """What the other answers to one question lead to, where that is no longer the finding."""
+    assumed = {each.question: each.answer for each in finding.assumed}
+    now, said = module.row(finding.row), {**answers, **assumed}[question.id]
+    same: dict[tuple[bool, str], tuple[Question | Row, list[str]]] = {}
+    for answer in question.answers:
+        told = _told_instead(module, finding.edition, {**answers, question.id: answer.id})
+        if answer.id != said and question.id in told:
+            end = ruled(module, finding.edition, told, not_assumed) or _first_unknown(module, told)
+            if not (isinstance(end, Row) and end.say[finding.edition] == now.say[finding.edition]):
+                same.setdefault((isinstance(end, Row), end.id), (end, []))[1].append(answer.id)
+    for end, ids in same.values():
+        when = alternatives([sentence(module, question, question.answer(id)) for id in ids])
+        yield Change(question.id, tuple(ids), _lead(f"If {when}", end, finding.edition))
+
+
+def _told_instead(module: Module, edition: str, answers: Answers) -> dict[str, str]:
+    """Without what makes no sense any more, as where somebody puts one fact right."""
+    gone = excluded(module, edition, answers)
+    return {question: said for question, said in answers.items() if question not in gone}
+
+
+def _first_unknown(module: Module, answers: Answers) -> Question:
+    return next(question for question in module.questions if answers.get(question.id) == UNKNOWN)
+
+
+def _lead(when: str, end: Question | Row, edition: str) -> Lead:
+    return Lead(when, end.id, end.say[edition], end.cite[edition]) if isinstance(end, Row) else Lead(when, say=end.ask)
+
+
+def _is_one_ruling(finding: Finding) -> bool:
+    return not finding.branches and finding.row != UNKNOWN

@@ -1,0 +1,106 @@
+"""Why a question is asked, and what would change a finding: told to whoever wants to know, and to nobody else."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from cogs.ask.views import card
+from cogs.ask.why_views import why_card
+from lawtext.conversation import begin, screen, step
+from lawtext.conversation.steps import Answer
+from lawtext.editions import EDITIONS
+from lawtext.model import Finding, Module, Question
+from tests.cogs.ask.test_cards import LATE, corpus, fullest_states, issues, shown, texts
+from tests.cogs.club import Club
+
+SLIP = "dummy_card_changed"
+PHONE, WIDTH = 32, 40  # lines of so many characters
+ANSWERED = ("answer:how:named", "answer:since:opponents", "answer:meant:slip")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
+def test_why_anything_is_asked_fits_a_phone_and_what_would_change_a_finding_its_card(
+    module: Module, edition: str
+) -> None:
+    for answers, reached in fullest_states(module, edition):
+        here = shown(module, edition, answers, reached)
+        if isinstance(reached, Question):
+            check_why(module, reached, texts(why_card(here)))
+            assert issues(why_card(here)) == []
+        else:
+            whole = card(here, corpus(), LATE, more=True)
+            assert issues(whole) == []
+            check_whole(reached, texts(whole))
+
+
+def check_why(module: Module, question: Question, text: str) -> None:
+    lines = [line for part in text.strip().splitlines() for line in textwrap.wrap(part, WIDTH)]
+    assert len(lines) <= PHONE + 1, (module.id, question.id)  # and the heading
+    assert question.ask in text
+    assert all(answer.label in text for answer in question.answers)
+
+
+def check_whole(finding: Finding, text: str) -> None:
+    for needed in (finding.say, *(option.do for option in finding.options), *finding.tell):
+        assert needed in text
+
+
+async def test_a_member_asks_why_and_reads_on_a_card_of_their_own_what_each_answer_leads_to(club: Club) -> None:
+    ann = await club.ann.ask(module=SLIP)
+    question, before = ann.card, ann.text
+    await ann.press("why")
+    assert ann.last.response.ephemeral
+    assert "What the answer decides" in ann.text
+    assert '**Named it: suit, rank or "ruff"**\n- ' in ann.text
+    ann.card = question
+    assert ann.text == before
+    await ann.press("answer:how:named")
+    assert (await club.bot.ledgers.cases.get(club.tenant, 1)).turn == 2
+
+
+async def test_nobody_else_is_told_why_a_private_question_is_asked(club: Club) -> None:
+    await club.ann.ask(module=SLIP)
+    await club.bob.ask(module=SLIP)
+    await club.bob.forge("c:1:1:why")
+    assert "belongs to somebody else" in club.bob.told
+
+
+async def test_a_finding_has_no_question_to_give_a_reason_for(club: Club) -> None:
+    ann = await club.ann.ask(module=SLIP)
+    for answer in ANSWERED:
+        await ann.press(answer)
+    await ann.forge("c:1:4:why")
+    assert "does not offer that" in ann.told
+
+
+async def test_what_would_change_a_finding_stands_behind_more_and_never_in_the_channel(club: Club) -> None:
+    ann = await club.ann.ask(module=SLIP)
+    for answer in ANSWERED:
+        await ann.press(answer)
+    assert "What would change it" not in ann.text
+    await ann.press("more")
+    _, changes = ann.text.split("**What would change it**")
+    first, *_ = changes.strip().splitlines()
+    assert first.endswith("→ No change: the card that was called stays played. (Law 45C4b)")
+    assert not any("What would change it" in words for words in club.posted())
+
+
+async def test_a_director_who_joins_may_ask_why_too(club: Club) -> None:
+    await club.ann.ask(module=SLIP)
+    await club.ann.call(place="table 4")
+    dora = await club.dora.ask(case=1)
+    await dora.press("why")
+    assert "What the answer decides" in dora.text
+
+
+def test_verdicts_that_begin_alike_are_told_whole() -> None:
+    steps = begin(corpus(), "", "2017", module="dummy_layout")
+    here = screen(corpus(), steps)
+    while here.question is not None and here.question.id != "misled":
+        steps, here = step(corpus(), steps, Answer("dummy_layout", here.question.id, here.question.answers[0].id))
+    defender, declarer = (texts(why_card(here)).split(label)[1] for label in ("a defender", "declarer**"))
+    assert defender.splitlines()[1] != declarer.splitlines()[1]
+    assert "Cards already led or played stand. " in defender.splitlines()[1]
