@@ -1,4 +1,4 @@
-"""Puts what the text names into the words of a view: {card|the card} and the like are filled, or stay neutral."""
+"""Puts what the text names into the words of a view: {led|the card} and the like are filled, or stay neutral."""
 
 from __future__ import annotations
 
@@ -64,8 +64,14 @@ def _fill_fork(fork: Fork, texts: Mapping[str, str]) -> Fork:
 
 def _fill_options(options: Iterable[Option], texts: Mapping[str, str]) -> tuple[Option, ...]:
     return tuple(
-        replace(o, do=fill(o.do, texts), tell=_lines(o.tell, texts), follow_up=fill(o.follow_up, texts))
-        for o in options
+        replace(
+            each,
+            do=fill(each.do, texts),
+            label=fill(each.label, texts),
+            tell=_lines(each.tell, texts),
+            follow_up=fill(each.follow_up, texts),
+        )
+        for each in options
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping
 
+from lawtext.conversation.wording import fill_finding
 from lawtext.lint.walk import ways_through
 from lawtext.model import Finding, Module
 from lawtext.players import WHO
+from lawtext.reading import LONGEST
 
 WIDTH = 40  # characters of a line
 BUDGETS: Mapping[str, int] = {"situation": 2, "verdict": 4, "options": 12, "script": 10}
@@ -26,7 +28,7 @@ def _longest(module: Module) -> dict[str, int]:
     for way in ways_through(module):
         for _, finding in way.leaves():
             if isinstance(finding, Finding) and not finding.branches:
-                for part, lines in _parts(finding):
+                for part, lines in (*_parts(fill_finding(finding, {})), *_parts(fill_finding(finding, LONGEST))):
                     name = f"{part} {module.id}/{finding.row}"
                     longest[name] = max(lines, longest.get(name, 0))
     return longest

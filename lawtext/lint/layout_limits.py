@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from lawtext.model import Corpus, Finding, LawError, Module, Question, Row
-from lawtext.reading import compile_cue
+from lawtext.reading import BLANKS, LONGEST, compile_cue, fill
 from lawtext.replies import REPLIES
 
 MOST_ANSWERS = 5
@@ -27,7 +27,6 @@ LIMITS = {
     "do": 180,
 }
 CARD = 3400  # of Discord's 4,000 characters a message; the rest is the frame: facts, headings, footer
-_BLANKS = frozenset({"card", "suit", "player"})
 _BLANK = re.compile(r"\{([^{}|]*)(\|?)([^{}]*)\}")
 
 
@@ -107,12 +106,12 @@ def _settled(row: Row) -> Iterator[str]:
 
 
 def _long(where: str, text: str, name: str) -> Iterator[str]:
-    if len(text) > LIMITS[name]:
-        yield f"{where}: {name} has {len(text)} characters; {LIMITS[name]} fit a card: {text[:50]!r}…"
+    if (length := max(len(fill(text, {})), len(fill(text, LONGEST)))) > LIMITS[name]:
+        yield f"{where}: {name} has {length} characters; {LIMITS[name]} fit a card: {text[:50]!r}…"
     for blank in _BLANK.finditer(text):
-        if blank[1] not in _BLANKS or not blank[2] or not blank[3]:
-            known = ", ".join(sorted(_BLANKS))
-            yield f"{where}: {name} has the blank {blank[0]!r}; write {{card|the card}} with one of {known}"
+        if blank[1] not in BLANKS or not blank[2] or not blank[3]:
+            known = ", ".join(sorted(BLANKS))
+            yield f"{where}: {name} has the blank {blank[0]!r}; write {{led|the card}} with one of {known}"
 
 
 def twice(what: str, values: Iterable[str]) -> Iterator[str]:
@@ -122,7 +121,7 @@ def twice(what: str, values: Iterable[str]) -> Iterator[str]:
 
 
 def too_long(finding: Finding, answers: Mapping[str, str]) -> Iterator[str]:
-    length = sum(len(text) for text in _texts(finding))
+    length = sum(len(fill(text, {})) for text in _texts(finding))
     if length > CARD:
         where = f"the finding {finding.row} on {dict(answers)} in edition {finding.edition}"
         yield f"{where} has {length} characters; {CARD} fit a card"

@@ -14,6 +14,7 @@ from lawtext.facts.catalogue import Catalogue
 from lawtext.facts.turning import Reasons
 from lawtext.model import Corpus, Module, Option, Question, Row
 from lawtext.players import WHO
+from lawtext.reading import fill
 from lawtext.reading.vocabulary import vocabulary
 
 LIMITS: Mapping[str, tuple[int, int]] = {  # words of the longest sentence, hard words
@@ -105,7 +106,8 @@ def _measured(module: Module) -> Iterator[tuple[str, str, str]]:
         yield from (("question", where, text) for text in {question.ask, question.label})
         yield from (("label", f"{where}: answer {answer.id}", answer.label) for answer in question.answers)
     for row in module.rows:
-        yield from (("verdict", f"row {row.id}", text) for text in {row.say.default, *row.say.other.values()})
+        verdicts = {fill(text, {}) for text in (row.say.default, *row.say.other.values())}
+        yield from (("verdict", f"row {row.id}", text) for text in verdicts)
 
 
 def _hard_to_read(kind: str, text: str) -> Iterator[str]:

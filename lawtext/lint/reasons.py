@@ -1,4 +1,5 @@
-"""Whether every question that is asked can say why: its answers lead to rulings that differ in what is read of them."""
+"""Whether every question that is asked can say why: its answers lead to rulings that differ in what is read of them, if
+only in the reason."""
 
 from __future__ import annotations
 
@@ -23,4 +24,5 @@ def _parts_rulings(
     module: Module, question: Question, edition: str, answers: dict[str, str], asked: frozenset[str]
 ) -> bool:
     found = reasons(module, question, edition, answers, asked)
-    return len({frozenset((each.say, each.cite) for each in reason.verdicts) for reason in found}) > 1
+    told = ([(each, module.row(each.row).because[edition]) for each in reason.verdicts] for reason in found)
+    return len({frozenset((each.say, each.cite, because) for each, because in read) for read in told}) > 1

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from lawtext.conversation.wording import fill_finding
 from lawtext.editions import EDITIONS
 from lawtext.engine import Gap, Overlap, advance, assumable
 from lawtext.exits import leaves_early
 from lawtext.lint.choices import buttons
 from lawtext.lint.layout_limits import too_long
 from lawtext.model import UNKNOWN, Example, Finding, LawError, Module, Question
-from lawtext.reading import read_cues
+from lawtext.reading import LONGEST, read_cues
 
 
 @dataclass(slots=True)
@@ -48,7 +49,8 @@ def walk_module(module: Module, name: str, report: Report) -> None:
     report.complaints += [
         f"{name}: row {row.id} is dead: no answers lead to it" for row in module.rows if row.id not in used
     ]
-    report.complaints += [f"{name}: {text}" for finding in offering.values() for text in buttons(finding)]
+    worded = (fill_finding(finding, texts) for finding in offering.values() for texts in ({}, LONGEST))
+    report.complaints += [f"{name}: {text}" for finding in worded for text in buttons(finding)]
     report.complaints += [f"{name}: question {q.id} is never asked" for q in module.questions if q.id not in asked]
     for text in _examples(module, report):
         report.complaints.append(f"{name}: {text}")

@@ -6,11 +6,13 @@ from lawtext.reading.cues import compile_cue
 from lawtext.reading.extraction import SHOWN, extract
 from lawtext.reading.facts import read, read_cues
 from lawtext.reading.hints import hinted
-from lawtext.reading.placeholders import fill, named_edition, particulars
+from lawtext.reading.placeholders import BLANKS, LONGEST, fill, named_edition, particulars
 from lawtext.reading.text import Text, is_whole, parse_text
 from lawtext.reading.unused import unused
 
 __all__ = [
+    "BLANKS",
+    "LONGEST",
     "SHOWN",
     "Text",
     "compile_cue",

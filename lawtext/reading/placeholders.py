@@ -1,4 +1,4 @@
-"""What a text names without ambiguity, for the blanks in questions and findings: `{card|the card}`."""
+"""What a text names without ambiguity, for the blanks in findings: `{led|the card}`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import re
 from collections.abc import Mapping
 
 from lawtext.editions import BOOKS
+from lawtext.reading.named import ROLES, named
 from lawtext.reading.text import beginning, parse_text
 
 _BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
+BLANKS = frozenset(ROLES) | {f"{role}_suit" for role in ROLES}
+LONGEST = {blank: "diamonds" if blank.endswith("_suit") else "♦10" for blank in BLANKS}
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -27,20 +30,12 @@ def edition_words(text: str) -> tuple[str, str] | None:
 
 
 def particulars(text: str) -> dict[str, str]:
-    """Cards, suits and players that the text names without ambiguity, by the name of the blank that they fill."""
-    words = parse_text(text).words
-    cards = {word.text for word in words if word.is_card}
-    suits = {
-        key for word in words if "<suit>" in word.keys for key in word.keys & {"spade", "heart", "diamond", "club"}
-    }
+    """The cards and suits that the text surely names in a role, by the name of the blank that they fill."""
     found: dict[str, str] = {}
-    if len(cards) == 1:
-        found["card"] = format_card(cards.pop())
-    if len(suits) == 1 and not cards:
-        found["suit"] = suits.pop() + "s"
-    declarer = parse_text(text).roles.declarer
-    if declarer:
-        found["declarer"] = declarer.capitalize()
+    for role in ROLES:
+        if there := named(parse_text(text), role):
+            card, found[f"{role}_suit"] = there
+            found |= {role: format_card(card)} if card else {}
     return found
 
 
@@ -50,5 +45,5 @@ def format_card(card: str) -> str:
 
 
 def fill(template: str, texts: Mapping[str, str]) -> str:
-    """`{card|the card}` becomes the card of the text, or the neutral words behind the bar."""
+    """`{led|the card}` becomes the card of the text, or the neutral words behind the bar."""
     return _BLANK.sub(lambda blank: texts.get(blank[1], blank[2]), template)

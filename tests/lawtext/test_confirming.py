@@ -63,7 +63,7 @@ def small(law: Callable[..., Corpus]) -> Corpus:
     rows = (
         row("two", 'won = "own", later = "yes"', rest=NEXT)
         + row("one", 'won = "own", later = "no"')
-        + row("rest", 'won = ["partner", "other"]', say="{card|the card} stays")
+        + row("rest", 'won = ["partner", "other"]', say="{led|the card} stays")
         + example("two", 'won = "own", later = "yes"')
         + example("one", 'won = "own", later = "no"')
         + example("rest", 'won = "other"')

@@ -67,7 +67,7 @@ follow_up = "Nothing lasts."
 def small(law: Callable[..., Corpus]) -> Corpus:
     rows = (
         row("two", 'won = "own", later = "yes"', rest=LATER)
-        + row("one", 'won = "own", later = "no"', say="{card|the card} stays")
+        + row("one", 'won = "own", later = "no"', say="{led|the card} stays")
         + row("rest", 'won = ["partner", "other"]')
         + example("two", 'won = "own", later = "yes"')
         + example("one", 'won = "own", later = "no"')

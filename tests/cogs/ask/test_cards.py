@@ -30,6 +30,7 @@ from lawtext.conversation import (
     step,
 )
 from lawtext.conversation.steps import Answer, Ask, OpenTopics, PickTopic
+from lawtext.conversation.wording import fill_finding
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
 from lawtext.engine import advance, assumable
@@ -71,10 +72,12 @@ def states(
 ) -> Iterator[tuple[Mapping[str, str], Question | Finding]]:
     """Every question and finding that the answers of a module lead to, unknown answers included."""
     reached = advance(module, edition, answers, asked)
-    yield answers, reached if isinstance(reached, Question) else teach(module, edition, answers, reached)
-    if isinstance(reached, Question):
-        for answer in [*(a.id for a in reached.answers), UNKNOWN]:
-            yield from states(module, edition, {**answers, reached.id: answer}, asked)
+    if isinstance(reached, Finding):
+        yield answers, fill_finding(teach(module, edition, answers, reached), {})
+        return
+    yield answers, reached
+    for answer in [*(a.id for a in reached.answers), UNKNOWN]:
+        yield from states(module, edition, {**answers, reached.id: answer}, asked)
 
 
 def fullest_states(module: Module, edition: str) -> Iterator[tuple[Mapping[str, str], Question | Finding]]:

@@ -43,8 +43,8 @@ def test_the_edition_is_taken_only_where_one_is_named(text: str, edition: str | 
 
 
 def test_blanks_are_filled_from_an_unambiguous_text_or_stay_neutral() -> None:
-    assert fill("Was {card|the card} named?", particulars("he called SQ")) == "Was ♠Q named?"
-    assert fill("Was {card|the card} named?", particulars("SQ or HK")) == "Was the card named?"
+    assert fill("Is {led|the card} led?", particulars("he led SQ")) == "Is ♠Q led?"
+    assert fill("Is {led|the card} led?", particulars("he led SQ or HK")) == "Is the card led?"
 
 
 def test_no_general_fact_bears_the_name_of_a_question() -> None:
