@@ -12,7 +12,7 @@ COPY cogs cogs
 COPY lawtext lawtext
 RUN /opt/director/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
     # Reading the law once leaves what was built of it beside it, so that every start is quick: where it is installed.
-    && cd / && /opt/director/bin/python -m lawtext
+    && cd / && /opt/director/bin/python -c 'from lawtext.corpus import load; load()'
 
 FROM ${PYTHON}
 RUN useradd --system --uid 10001 --create-home director && install -d -m 700 -o director -g director /data

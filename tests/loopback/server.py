@@ -19,6 +19,7 @@ from .state import State
 from .world import Channel, Guild, Json, Message, Permission, Role, User
 
 _SEND = Permission.MENTION_EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
+_THINKING = 5  # times as long as for an answer somebody waits for a card
 
 
 class LoopbackDiscord:
@@ -140,7 +141,9 @@ class LoopbackDiscord:
         await asked.changes.until(lambda: asked.answer is not None or self._overdue(asked), self.api.deadline + 0.5)
         if asked.answer is None:
             raise InteractionFailed(f"{asked} got no answer in {self.api.deadline} s; refused: {asked.refused}")
-        if asked.answer is Answer.THINKING and not await asked.changes.until(lambda: asked.shown_at, 15):
+        if asked.answer is Answer.THINKING and not await asked.changes.until(
+            lambda: asked.shown_at, self.api.deadline * _THINKING
+        ):
             raise InteractionFailed(f"{asked} is still thinking")
 
     def _overdue(self, asked: Interaction) -> bool:
