@@ -13,7 +13,7 @@ from lawtext.engine import ruled
 from lawtext.facts import sentence
 from lawtext.forks import Lead
 from lawtext.model import UNKNOWN, Answers, Finding, Module, Question, Row
-from lawtext.reading import fill, particulars
+from lawtext.reading import fill
 
 MOST_CHANGES = 3
 
@@ -34,13 +34,13 @@ def what_would_change(screen: Screen) -> tuple[Change, ...] | None:
     module, finding = screen.module, screen.finding
     if module is None or finding is None or finding.general or not _is_one_ruling(finding):
         return None
-    texts = particulars(screen.text)
     found = changes(module, finding, dict(screen.answers), screen.not_assumed)
-    return tuple(replace(each, lead=_filled(each.lead, texts)) for each in found)
+    return tuple(replace(each, lead=_in_neutral_words(each.lead)) for each in found)
 
 
-def _filled(lead: Lead, texts: dict[str, str]) -> Lead:
-    return replace(lead, when=fill(lead.when, texts), say=fill(lead.say, texts))
+def _in_neutral_words(lead: Lead) -> Lead:
+    """Told otherwise, it may be another card: no king of hearts is a card below the ten."""
+    return replace(lead, when=fill(lead.when, {}), say=fill(lead.say, {}))
 
 
 def changes(

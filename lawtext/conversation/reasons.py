@@ -11,7 +11,7 @@ from lawtext.conversation.views import Screen
 from lawtext.engine import collect_facts, possible_rows
 from lawtext.exits import leaves_early
 from lawtext.model import Answers, Module, Question
-from lawtext.reading import fill, particulars
+from lawtext.reading import fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Reason:
 
 
 def why_asked(screen: Screen) -> tuple[Reason, ...]:
-    """Worked out only where somebody wants to know; none where nothing is asked."""
+    """Worked out only where somebody wants to know; none where nothing is asked. In neutral words: what the answer is to
+    say may be of the card."""
     module, question = screen.module, screen.question
     if module is None or question is None:
         return ()
-    texts = particulars(screen.text)
     found = reasons(module, question, screen.edition, dict(screen.answers), screen.not_assumed)
     return tuple(
-        replace(each, verdicts=tuple(replace(one, say=fill(one.say, texts)) for one in each.verdicts)) for each in found
+        replace(each, verdicts=tuple(replace(one, say=fill(one.say, {})) for one in each.verdicts)) for each in found
     )
 
 

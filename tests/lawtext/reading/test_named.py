@@ -9,6 +9,7 @@ import pytest
 
 from lawtext.book import ByEdition
 from lawtext.conversation import Found, begin, screen, step, without_text
+from lawtext.conversation.changes import what_would_change
 from lawtext.conversation.steps import Choose, Recount
 from lawtext.conversation.wording import fill_finding
 from lawtext.corpus import load
@@ -75,6 +76,13 @@ def test_verdict_options_and_script_name_the_card_for_whoever_told_of_it() -> No
     assert "require hearts; ♥K goes back" in require.do
     assert (require.label, forbid.label) == ("requires hearts", "forbids hearts")
     assert forbid.tell == ("To the leader: not hearts while you keep the lead.", "To the owner: pick ♥K up.")
+
+
+def test_what_would_be_ruled_on_another_fact_names_no_card_for_it_may_be_another() -> None:
+    steps = begin(load(), DROPPED, "2017", module="defender_card_exposed")
+    changes = what_would_change(screen(load(), (*steps, Recount("defender_card_exposed", EXPOSED))))
+    assert changes
+    assert changes[0].lead.say.startswith("It is a minor penalty card")
 
 
 def test_without_a_card_in_the_text_the_words_stay_neutral() -> None:
