@@ -10,6 +10,7 @@ from pathlib import Path
 
 log = logging.getLogger(__name__)
 
+_ROOMS = ("servers", "marks", "copies")
 _OTHERS = 0o077  # what the group and everybody else may do with a file
 
 
@@ -46,8 +47,9 @@ def is_kept(folder: Path) -> bool:
 
 def close_to_others(folder: Path) -> None:
     """Takes from others what earlier versions, a copy or a restored backup left open to them."""
-    inside = [path for room in ("servers", "marks") for path in folder.glob(f"{room}/**/*") if not path.is_symlink()]
-    for path in (folder, *folder.glob("servers"), *folder.glob("marks"), *folder.glob("health.sqlite3*"), *inside):
+    rooms = [room for name in _ROOMS for room in folder.glob(name)]
+    inside = [path for room in rooms for path in room.glob("**/*") if not path.is_symlink()]
+    for path in (folder, *rooms, *folder.glob("health.sqlite3*"), *folder.glob("journal.sqlite3*"), *inside):
         try:
             mode = path.stat().st_mode
             if mode & _OTHERS:

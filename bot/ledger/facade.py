@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-from bot.ledger import Ledger, departures, identity, registry
+from bot.ledger import Ledger, departures, earlier_copies, identity, journal, registry
 from bot.ledger.async_repositories import (
     AsyncCalls,
     AsyncCases,
@@ -219,8 +219,11 @@ def _run_on_own_connection(path: Path, call: Callable[[Ledger], T]) -> T:
 
 
 def _unlink(path: Path) -> None:
-    """The mark goes first: with it, a ledger that is half gone would be missed."""
+    """The mark goes first: with it, a ledger that is half gone would be missed. Before it, the journal hears of it, so
+    that no backup brings the ledger back."""
+    journal.note_erased(path)
     registry.remove(path)
+    earlier_copies.drop(path)
     for each in (*(path.with_name(path.name + end) for end in _SIDE_FILES), path, path.with_suffix(".left")):
         if each.is_dir() and not each.is_symlink():
             shutil.rmtree(each)

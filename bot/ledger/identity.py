@@ -2,16 +2,17 @@
 
 Inside, a ledger has a random identity and says up to which number it has reserved, in blocks, so that even a copy
 without its log never gives a number again. Apart from it, the mark (`registry`) says the same and how far it
-really was.
+really was, and the journal (`journal`) what must outlive the mark, too.
 """
 
+import contextlib
 import dataclasses
 import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.ledger import registry
+from bot.ledger import journal, registry
 from bot.ledger.model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, UnwritableLedger
 from bot.ledger.registry import Mark, Numbers
 
@@ -44,9 +45,9 @@ def check_same(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
 def introduce(db: sqlite3.Connection, path: Path) -> None:
     """The first mark of a ledger that has just got its identity; inside that transaction, so that no other process
     comes in between."""
-    mark = registry.read(path)
+    mark = _known(path)
     if mark is None or (mark.identity and not mark.begun):
-        registry.write(path, _inside(db, path), to_disk=True)
+        _promise(path, _inside(db, path))
 
 
 def reconcile(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
@@ -56,7 +57,7 @@ def reconcile(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        mark = registry.read(path)  # another process may have done it meanwhile
+        mark = _known(path)  # another process may have done it meanwhile
         if not _fits(db, path, mark):
             _go_on_above(db, path, mark)
         db.execute("COMMIT")
@@ -77,10 +78,32 @@ def note(db: sqlite3.Connection, path: Path) -> None:
         if low:
             _reserve(db, now.given.up(_BLOCK))
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            now = _inside(db, path)
-        registry.write(path, dataclasses.replace(now, begun=True), to_disk=low)
+            _promise(path, dataclasses.replace(_inside(db, path), begun=True))
+        else:
+            registry.write(path, dataclasses.replace(now, begun=True), to_disk=False)
     except (LedgerError, OSError, sqlite3.Error) as fault:
         _log(f"The mark of {path} cannot be written ({fault}): is the disk full, or the data folder not the bot's own?")
+
+
+def of_file(path: Path) -> str:
+    """The identity of a ledger file; empty of one of an earlier version, which has none. Raises DamagedLedger,
+    sqlite3.Error."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return _inside(db, path).identity if _has_identity(db) else ""
+
+
+def lost_in(path: Path) -> int:
+    """How often a ledger file was found to be behind what had been given. Raises sqlite3.Error."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return int(db.execute("SELECT count(*) FROM lost").fetchone()[0]) if _has_identity(db) else 0
+
+
+def skip(path: Path, by: int) -> None:
+    """Of a restored copy of which nobody knows how far it had gone: that many numbers more are taken for given.
+    Raises DamagedLedger, OSError, sqlite3.Error."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        given, reserved = _numbers_inside(db, path)
+    registry.write(path, Mark("", given, given.up(by).or_higher(reserved), begun=False), to_disk=True)
 
 
 def accept(path: Path) -> None:
@@ -117,6 +140,20 @@ def is_lost(db: sqlite3.Connection, kind: str, number: int) -> bool:
     return db.execute(sql, (kind, number)).fetchone() is not None
 
 
+def _known(path: Path) -> Mark | None:
+    """The mark; in its place, what the journal knows of a ledger that came without one."""
+    mark = registry.read(path)
+    if mark is None and (numbers := journal.numbers_known(path)) is not None:
+        return Mark("", *numbers, begun=False)
+    return mark
+
+
+def _promise(path: Path, mark: Mark) -> None:
+    """More numbers are reserved, or for the first time: on the disk, and in the journal. Raises OSError."""
+    registry.write(path, mark, to_disk=True)
+    journal.note_reserved(path, mark)
+
+
 def _fits(db: sqlite3.Connection, path: Path, mark: Mark | None) -> bool:
     now = _inside(db, path)
     return mark is not None and mark.identity == now.identity and now.given.reach(mark.given)
@@ -132,7 +169,7 @@ def _go_on_above(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
         db.execute("INSERT INTO sqlite_sequence VALUES ('cases', ?)", (above.cases,))
     db.execute("UPDATE identity SET rulings_above = ?", (above.rulings,))
     _reserve(db, above.up(_BLOCK))
-    registry.write(path, Mark(now.identity, known.given, above.up(_BLOCK), begun=True), to_disk=True)
+    _promise(path, Mark(now.identity, known.given, above.up(_BLOCK), begun=True))
 
 
 def _note_lost(db: sqlite3.Connection, path: Path, kind: str, last: int, known: int) -> None:
@@ -150,6 +187,18 @@ def _reserve(db: sqlite3.Connection, bound: Numbers) -> None:
 
 def _has_identity(db: sqlite3.Connection) -> bool:
     return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'identity'").fetchone() is not None
+
+
+def _numbers_inside(db: sqlite3.Connection, path: Path) -> tuple[Numbers, Numbers]:
+    """Given and reserved, also of a file of an earlier version, which reserved none."""
+    if _has_identity(db):
+        now = _inside(db, path)
+        return now.given, now.reserved
+    sql = (
+        "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'cases'), 0), (SELECT max(number) FROM rulings)"
+    )
+    cases, rulings = db.execute(sql).fetchone()
+    return Numbers(cases, rulings or 0), Numbers()
 
 
 def _inside(db: sqlite3.Connection, path: Path) -> Mark:

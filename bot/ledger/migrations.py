@@ -1,9 +1,10 @@
-"""What brings a ledger file up to date: the scripts that it has not seen, in one transaction."""
+"""What brings a ledger file up to date: the scripts that it has not seen, in one transaction, after a copy is kept."""
 
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.ledger.earlier_copies import keep
 from bot.ledger.identity import introduce
 from bot.ledger.model import NewerLedger
 from bot.ledger.schema import SCRIPTS
@@ -22,7 +23,9 @@ def _bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
     # Under the lock: another process may be migrating the same file, and then there is nothing left to do.
     db.execute("BEGIN IMMEDIATE")
     try:
-        for script in list(SCRIPTS.values())[_version(db) :]:
+        if 0 < (version := _version(db)) < len(SCRIPTS):
+            keep(path, version)
+        for script in list(SCRIPTS.values())[version:]:
             for statement in statements_of(script):
                 db.execute(statement)
         db.execute(f"PRAGMA user_version = {len(SCRIPTS)}")

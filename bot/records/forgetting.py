@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.ledger import DamagedLedger, Ledger, Post, unreadable
+from bot.ledger import DamagedLedger, Ledger, Post, earlier_copies, journal, unreadable
 from bot.ledger.model import to_text
 from bot.ledger.pool import BLANK
 from bot.ledger.pseudonyms import keyed_hash
@@ -23,8 +23,14 @@ _OLD_IDLE = """
 SELECT number FROM cases WHERE opened_at < ?
 AND number NOT IN (SELECT case_number FROM rulings WHERE case_number IS NOT NULL)
 """
+# Where somebody's id stands as their own.
+SIGNED = (
+    ("cases", "asker_id"),
+    ("cases", "writer"),
+    *((name, "by_id") for name in ("steps", "revisions", "settings", "notes", "calls", "call_states")),
+)
 # Where others may have written the platform's form of somebody's id, and which rulings are found by those words.
-_TEXTS = (
+TEXTS = (
     ("cases", "text", "SELECT number FROM rulings WHERE case_number IN (SELECT number FROM cases WHERE {here})"),
     ("steps", "step", ""),
     ("steps", "finding", ""),
@@ -58,27 +64,28 @@ class Forgotten:
 def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     """Blanks a person's id, stored name and typed texts in the whole file. Takes as long as copying it: run it with
     Ledgers.alone, or where nobody waits. Again, it finds nothing but what was left by one that was killed."""
+    journal.note_forgotten(ledger.path, person, at)
     try:
         what = _blank(ledger, person, at)
     except DamagedLedger:  # perhaps no more than the index, which is made anew of the rest
         rebuild_index(ledger)
         what = _blank(ledger, person, at)
     scrub(ledger)
+    earlier_copies.drop(ledger.path)
     return what
 
 
 def _blank(ledger: Ledger, person: str, at: datetime) -> Forgotten:
-    with _forgetting(ledger) as db:
+    with unlocked(ledger) as db:
         names = _names(db, person)
         posts = _posts(db, person)
         cases, own = _blank_cases(db, person)
         rulings = _blank_rulings(ledger, person, own)
-        misses = _blank_misses(ledger, person)
+        misses = blank_misses(db, keyed_hash(ledger.path, person))
         _unsign(db, person)
         _unmention(ledger, person)
         mentions = tuple(_mentions(db, names))
-        whose = keyed_hash(ledger.path, person)
-        db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (whose, to_text(at)))
+        remember_forgotten(db, keyed_hash(ledger.path, person), at)
         _renew_vocabulary(db)
         mark_unscrubbed(db)
     return Forgotten(len(cases), len(rulings), misses, posts, mentions)
@@ -91,19 +98,9 @@ def knows(ledger: Ledger, person: str) -> bool:
         return False
     if is_unscrubbed(ledger):
         return True
-    signed = (
-        ("cases", "asker_id"),
-        ("cases", "writer"),
-        ("steps", "by_id"),
-        ("revisions", "by_id"),
-        ("settings", "by_id"),
-        ("notes", "by_id"),
-        ("calls", "by_id"),
-        ("call_states", "by_id"),
-    )
-    looked_for = [(f"SELECT 1 FROM {name} WHERE {column} = ? LIMIT 1", person) for name, column in signed]
+    looked_for = [(f"SELECT 1 FROM {name} WHERE {column} = ? LIMIT 1", person) for name, column in SIGNED]
     looked_for.append(("SELECT 1 FROM misses WHERE whose = ? LIMIT 1", keyed_hash(ledger.path, person)))
-    looked_for += [(f"SELECT 1 FROM {name} WHERE instr({column}, ?) LIMIT 1", person) for name, column, _ in _TEXTS]
+    looked_for += [(f"SELECT 1 FROM {name} WHERE instr({column}, ?) LIMIT 1", person) for name, column, _ in TEXTS]
     return any(ledger.file.db.execute(sql, (value,)).fetchone() for sql, value in looked_for)
 
 
@@ -113,9 +110,18 @@ def posts_of(ledger: Ledger, person: str) -> tuple[Post, ...]:
 
 
 def bar(ledger: Ledger, person: str, at: datetime) -> None:
-    """No import brings the person back."""
+    """No import and no backup brings the person back."""
+    journal.note_forgotten(ledger.path, person, at)
+    earlier_copies.drop(ledger.path)
     with ledger.transaction() as db:
-        db.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", (keyed_hash(ledger.path, person), to_text(at)))
+        remember_forgotten(db, keyed_hash(ledger.path, person), at)
+
+
+def remember_forgotten(db: sqlite3.Connection, whose: str, at: datetime) -> None:
+    """`at` is when they last asked for it: an older copy of the file tells by it what it has not heard of."""
+    db.execute(
+        "INSERT INTO forgotten VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)", (whose, to_text(at))
+    )
 
 
 def is_forgotten(ledger: Ledger, person: str) -> bool:
@@ -130,7 +136,7 @@ def expire(ledger: Ledger, now: datetime) -> int:
     if days is None:
         return 0
     before = to_text(now - timedelta(days=days))
-    with _forgetting(ledger) as db:
+    with unlocked(ledger) as db:
         ruled = _numbers(db, _OLD_RULED, before)
         idle = _numbers(db, _OLD_IDLE, before)
         for number in ruled:
@@ -153,7 +159,8 @@ def expire(ledger: Ledger, now: datetime) -> int:
 
 
 @contextmanager
-def _forgetting(ledger: Ledger) -> Iterator[sqlite3.Connection]:
+def unlocked(ledger: Ledger) -> Iterator[sqlite3.Connection]:
+    """A transaction in which what is only added to can be changed."""
     with ledger.transaction() as db:
         db.execute("UPDATE switch SET forgetting = 1")
         yield db
@@ -202,10 +209,9 @@ def _renew(ledger: Ledger, number: int) -> None:
             ledger.queue.add_ruling(number, 0, post.kind, post.channel)
 
 
-def _blank_misses(ledger: Ledger, person: str) -> int:
-    whose = keyed_hash(ledger.path, person)
+def blank_misses(db: sqlite3.Connection, whose: str) -> int:
     blank = "UPDATE misses SET text = '', whose = NULL, case_number = NULL WHERE whose = ?"
-    return ledger.file.db.execute(blank, (whose,)).rowcount
+    return db.execute(blank, (whose,)).rowcount
 
 
 def _unsign(db: sqlite3.Connection, person: str) -> None:
@@ -220,7 +226,7 @@ def _unmention(ledger: Ledger, person: str) -> None:
     """The id inside texts by others."""
     db = ledger.file.db
     db.create_function("without", 1, lambda text: text and unmentioned(text, person), deterministic=True)
-    for name, column, rulings in _TEXTS:
+    for name, column, rulings in TEXTS:
         here, named = f"instr({column}, :person) AND {column} <> without({column})", {"person": person}
         found_by = [row[0] for row in db.execute(rulings.format(here=here), named).fetchall()] if rulings else []
         db.execute(f"UPDATE {name} SET {column} = without({column}) WHERE {here}", named)

@@ -11,6 +11,7 @@ from discord.ext import commands, tasks
 
 from bot.client import DirectorPlease
 from bot.clock import Clock
+from bot.ledger.earlier_copies import drop_old
 from bot.ledger.vacuum import is_unscrubbed, scrub
 from bot.records.forgetting import expire
 from cogs.background import Round
@@ -68,6 +69,7 @@ class Retention(commands.Cog):
     async def _erase_what_is_old(self, _: str) -> None:
         if await asyncio.to_thread(self.clock.believed, discord.utils.utcnow()):
             await self.purging.at("the data folder", self._purge_all)
+            await self.purging.at("the copies", self._purge_copies)
             await self.expiring.go(self.bot, self._expire)
 
     async def _scrub(self, tenant: str) -> None:
@@ -77,6 +79,9 @@ class Retention(commands.Cog):
 
     async def _purge_all(self, _: str) -> None:
         await self.purging.each(await self.bot.ledgers.due_for_purge(discord.utils.utcnow(), GRACE), self._purge)
+
+    async def _purge_copies(self, _: str) -> None:
+        await asyncio.to_thread(drop_old, self.bot.ledgers.data_dir, discord.utils.utcnow())
 
     async def _purge(self, tenant: str) -> None:
         if self._is_ours(tenant):
