@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.backup.swap import settle
 from bot.client import DirectorPlease
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
+from bot.ledger import journal
 from bot.ledger.facade import Ledgers
 from bot.ledger.identity import mislaid
 from bot.log import set_up_log
@@ -46,7 +48,9 @@ def run(environ: Mapping[str, str]) -> int:
         settings = Settings.from_env(environ)
         set_up_log(settings.log_format)
         with kept_for_one_bot(settings.data_dir):
+            settle(settings.data_dir)
             close_to_others(settings.data_dir)
+            journal.begin_at_start(settings.data_dir)
             return asyncio.run(_serve(settings))
     except (WrongSettings, FolderInUse, LawDataError) as error:
         print(error, file=sys.stderr)

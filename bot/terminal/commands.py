@@ -57,7 +57,7 @@ class _Event(argparse.Action):
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
-    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings")
+    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings | backup | restore")
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
     ask.add_argument("text", nargs="?", help="what happened; asked for when left out")
@@ -86,7 +86,19 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         from bot.terminal import rulings
 
         rulings.add_to(record)
+    _keeping(commands, arguments)
     return parser
+
+
+def _keeping(commands: Any, arguments: Sequence[str]) -> None:
+    """What is done with the data folder as a whole."""
+    backup = commands.add_parser("backup", help="copy DATA_DIR while the bot runs: every ledger, the journal, the key")
+    restore = commands.add_parser("restore", help="make DATA_DIR of a backup, while the bot does not run")
+    if {"backup", "restore"} & set(arguments):
+        from bot.terminal import backup as keeping
+
+        keeping.add_backup(backup)
+        keeping.add_restore(restore)
 
 
 def _ask(given: argparse.Namespace) -> int:
