@@ -12,7 +12,7 @@ from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
 from cogs.cards.context import Context
 from lawtext.basis import Basis, basis, behind
-from lawtext.conversation import screen, without_text
+from lawtext.conversation import code_of, says_nothing_private, screen, without_text
 from lawtext.model import Corpus, Finding
 
 
@@ -32,9 +32,12 @@ async def post_context(client: DirectorPlease, tenant: str, record: OnRecord, fi
     return Context(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
 
 
-def neutral(corpus: Corpus, case: Case) -> Finding | None:
-    """The finding that stands, as if the text had named no card, suit or seat. Raises LawError."""
-    return screen(corpus, without_text(steps_of(case))).stands
+def neutral(corpus: Corpus, case: Case) -> tuple[Finding | None, str]:
+    """The finding that stands, as if the text had named no card, suit or seat; and its code, where everybody may read
+    that. Raises LawError."""
+    shown = screen(corpus, without_text(steps_of(case)))
+    code = code_of(shown) if shown.finding == shown.stands else ""
+    return shown.stands, code if says_nothing_private(corpus, code) else ""
 
 
 async def notes_context(client: DirectorPlease, tenant: str, abouts: Iterable[str]) -> Context:

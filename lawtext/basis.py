@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lawtext.choices import chosen_options, option_to_choose, players_to_choose
-from lawtext.conversation import Choice, Step, screen, without_text
+from lawtext.conversation import Choice, Step, code_of, screen, without_text
 from lawtext.conversation.frames import finding_of
 from lawtext.conversation.state import replay
 from lawtext.editions import EDITION_NAMES
@@ -21,12 +21,13 @@ _MOST_CLAUSES = 6
 class Basis:
     """In neutral words, for what is posted must not name a card of a board that others still play. `finding` says what
     was chosen in it, `before` is what was chosen in other findings of the incident, `deciding` the answers that
-    decided."""
+    decided. `code` is the finding in a few letters, where it has one."""
 
     module: Module
     finding: Finding
     before: tuple[Choice, ...]
     deciding: Mapping[str, str]
+    code: str = ""
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -50,7 +51,8 @@ def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
     if shown.finding is None or shown.module is None:
         return None
     before = tuple(choice for choice in shown.choices if choice.frame != shown.frame)
-    return Basis(shown.module, shown.finding, before, _deciding(shown.module, shown.finding, dict(shown.answers)))
+    deciding = _deciding(shown.module, shown.finding, dict(shown.answers))
+    return Basis(shown.module, shown.finding, before, deciding, code_of(shown))
 
 
 def decisions(on: Basis, picked: Iterable[str]) -> tuple[Decision, ...]:

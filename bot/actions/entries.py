@@ -102,6 +102,7 @@ def grounds(on: Basis, digest: str) -> dict[str, Any]:
         "row": on.finding.row,
         "deciding": on.deciding,
         "finding": encode(on.finding),
+        "code": on.code or None,
     }
 
 

@@ -116,6 +116,7 @@ _OF_THE_OLD_ONE: Mapping[str, Any] = {
     "row": None,
     "deciding": {},
     "finding": None,
+    "code": None,
     "choices": (),
     "overruled_because": None,
     "score_posted_at": None,

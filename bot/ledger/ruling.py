@@ -68,7 +68,7 @@ class Entry:
     `verdict` and `clauses` are the director's. `choices` has every choice of a player: `who` and the `name` of that,
     `module`, `option` (an id) and `do`; an open one has no `option`. `option` says those that were made in words;
     where a director reworded it, `choices` is empty. `appeal_minutes` None takes the club's setting when the ruling
-    is made.
+    is made. `code` is the finding in a few letters, where it has one; rulings of earlier versions have none.
     """
 
     verdict: str
@@ -96,6 +96,7 @@ class Entry:
     appeal_minutes: int | None = None
     supersedes: int | None = None
     superseded_by: int | None = None
+    code: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

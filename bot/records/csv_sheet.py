@@ -20,6 +20,7 @@ _HEAD = (
     "released",
     "appeal_deadline",
     "choices",
+    "code",
 )
 # A spreadsheet takes a cell that begins so for a formula, and would run what a member typed.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -49,4 +50,5 @@ def _cells(ruling: Ruling) -> list[str]:
         "yes" if entry.released else "no",
         deadline.isoformat(timespec="minutes") if deadline else "",
         "; ".join(f"{heading}: {words}" for heading, words in choices.told(entry)),
+        entry.code or "",
     ]

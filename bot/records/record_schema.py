@@ -193,6 +193,7 @@ ENTRY: Shape = record(
         "supersedes": maybe(_NUMBER),
         "superseded_by": maybe(_NUMBER),
         **dict.fromkeys(("event", "session", "board", "place", "contract", "declarer"), maybe(_TEXT)),
+        "code": maybe(text(20)),
         **dict.fromkeys(("option", "adjustment", "note", "overruled_because"), maybe(_TEXT)),
     },
 )

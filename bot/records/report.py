@@ -71,4 +71,5 @@ def _about(ruling: Ruling) -> Iterator[str | None]:
     yield f"board {entry.board}" if entry.board else None
     yield f"at {entry.place}" if entry.place else None
     yield " by ".join(filter(None, [entry.contract, entry.declarer]))
+    yield f"code of what was found {entry.code}" if entry.code else None
     yield f"ruled by {ruling.director.name}" if ruling.director else "ruled by a director"

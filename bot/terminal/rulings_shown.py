@@ -86,6 +86,7 @@ def _facts(ruling: Ruling) -> Iterable[tuple[str, str | None]]:
     yield "Situation", entry.module
     yield "Board", " · ".join(board)
     yield from told(entry)
+    yield "Code of what was found", entry.code
     yield "Adjustment", entry.adjustment
     yield "Note", entry.note
     yield "Against the finding", entry.overruled_because

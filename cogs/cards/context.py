@@ -17,7 +17,8 @@ class Context:
     """`before`: earlier rulings on the same facts, for directors. `ruled`: those made of this case and those that took
     their place; `behind`: module and row of what was found on the way. `links`: where the cards are, by number, and
     `asked_at`, where the case was posted. `stale`: the law reads otherwise today. `told`: the asker hears when it is
-    official. `appeals_at`: the server in which its reader, who asked, may appeal the ruling; else 0."""
+    official. `code`: of what was found, where all may read it. `appeals_at`: the server in which its reader, who
+    asked, may appeal the ruling; else 0."""
 
     notes: Sequence[Note] = ()
     before: Sequence[Ruling] = ()
@@ -28,6 +29,7 @@ class Context:
     stale: bool = False
     directs: bool = False
     told: bool = False
+    code: str = ""
     appeals_at: int = 0
 
 

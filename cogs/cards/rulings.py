@@ -18,6 +18,7 @@ from cogs.cards.context import Context, club_rules, comparison, link, said
 from cogs.cards.controls import button, rows
 from cogs.cards.layout import GREEN, GREY, CardView, Part, cut, fit_text
 from cogs.cards.markdown import one_line
+from lawtext.conversation import says_nothing_private
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus
 from lawtext.players import WHO
@@ -60,7 +61,7 @@ def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *club_rules(context.notes),
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
-        Part(_footer(ruling)),
+        Part(_footer(ruling, _code(entry) if says_nothing_private(corpus, entry.code or "") else "")),
     ]
     return CardView(_colour(ruling), fit_text(parts), *rows([button("Open", desk.OpenRuling(ruling.number))]))
 
@@ -81,7 +82,7 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         Part(_link_to_finding(context)),
         *(Part(line, spare=3) for line in _history(ruling)),
         *(_desk_lines(ruling) if context.directs else ()),
-        Part(_footer(ruling)),
+        Part(_footer(ruling, _code(entry))),
     ]
     controls = _desk(ruling) if context.directs else _appealing(ruling, context)
     return CardView(_colour(ruling), fit_text(parts), *rows(controls))
@@ -228,14 +229,20 @@ def _corrections(before: Entry, after: Entry) -> Iterator[str]:
         yield "details"
 
 
-def _footer(ruling: Ruling) -> str:
+def _code(entry: Entry) -> str:
+    """Of what was found, where that is what was ruled."""
+    found = finding_of(entry)
+    return f"code {said(entry.code)}" if entry.code and found and entry.verdict == found.say else ""
+
+
+def _footer(ruling: Ruling, code: str = "") -> str:
     entry = ruling.entry
     session = f"session {said(entry.session)}" if entry.session else ""
     stands = "official" if ruling.stands else "no longer official"
     state = "" if ruling.state == "given" else f"{ruling.state} since {_time(ruling.since, 'f')}"
     facts = [stands, state, cut(said(entry.event), 100), cut(session, 60), _time(ruling.made_at, "d")]
     facts += [f"revision {ruling.revision}" if ruling.revision > 1 else ""]
-    facts += [f"case {ruling.case}" if ruling.case is not None else ""]
+    facts += [f"case {ruling.case}" if ruling.case is not None else "", code]
     return "-# " + " · ".join(fact for fact in facts if fact)
 
 

@@ -23,7 +23,8 @@ def short_form(case: int, finding: Finding | None, corpus: Corpus, context: Cont
     if finding is None and not context.ruled:
         return correction_notice(case)
     title = corpus.module(finding.module).title if finding else ""
-    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(context)]))
+    code = f"code {context.code}" if context.code else ""
+    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(context), code]))
     parts = [*ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
     return CardView(
         ruled.colour(context), fit_text(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -188,10 +189,10 @@ async def _redraw(client: DirectorPlease, tenant: str, record: OnRecord, channel
 async def _view(client: DirectorPlease, tenant: str, record: OnRecord) -> CardView:
     """Raises LawError where the law data no longer know the steps of a case on which nothing was ruled."""
     try:
-        finding = neutral(client.corpus, record.case)
+        finding, code = neutral(client.corpus, record.case)
     except LawError:
         if not record.rulings:
             raise
-        finding = None
-    context = await post_context(client, tenant, record, finding)
+        finding, code = None, ""
+    context = replace(await post_context(client, tenant, record, finding), code=code)
     return short_form(record.case.number, finding, client.corpus, context)

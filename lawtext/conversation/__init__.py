@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
-from lawtext.conversation.by_code import begin_by_code, code_of, opened_by
+from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
 from lawtext.conversation.further import Further, further
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
@@ -66,6 +66,7 @@ __all__ = [
     "begin_by_code",
     "code_of",
     "confirmation",
+    "says_nothing_private",
     "screen",
     "step",
     "without_text",

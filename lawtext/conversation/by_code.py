@@ -9,7 +9,7 @@ from lawtext.conversation.frames import State
 from lawtext.conversation.steps import Ask, ModuleAnswer, Step, Steps
 from lawtext.conversation.views import Screen
 from lawtext.matcher import Match
-from lawtext.model import Corpus
+from lawtext.model import Corpus, LawError
 
 
 def code_of(screen: Screen) -> str:
@@ -17,6 +17,16 @@ def code_of(screen: Screen) -> str:
     if screen.module is None or screen.finding is None:
         return ""
     return encode(screen.module, dict(screen.answers), screen.finding)
+
+
+def says_nothing_private(corpus: Corpus, code: str) -> bool:
+    """Whether everybody may read it: it names no answer that is asked for away from the table. A code that cannot be
+    read says so of none."""
+    try:
+        opened = decode(corpus, code)
+    except LawError:
+        return False
+    return not any(opened.module.question(id).private for id in opened.answers)
 
 
 def begin_by_code(corpus: Corpus, code: str) -> Steps:
