@@ -1,5 +1,5 @@
-"""Days as people name them: "2026-03-04", "4.3.2026", "March 2026", "2025", "yesterday", "last week"; of a longer time
-its first day or its last."""
+"""Days as people name them: "2026-03-04", "4.3.2026", "March 2026", "2025", "yesterday", "last week"; "21 August" is
+the last one that has been; of a longer time its first day or its last."""
 
 import calendar
 import re
@@ -11,12 +11,16 @@ _MONTHS = {name[:3].lower(): number for number, name in enumerate(calendar.month
 _WEEKDAYS = {name.lower(): number for number, name in enumerate(calendar.day_name)}
 _NAMED = re.compile(r"(?:(\d{1,2})\.?\s+)?([a-z]{3})[a-z]*\.?,?\s+(\d{4})", re.IGNORECASE)
 _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})", re.ASCII)
+_WITHOUT_YEAR = re.compile(r"(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?", re.IGNORECASE | re.ASCII)
 _RELATIVE = r"today|yesterday|(?:this|last) (?:week|month|year)|last (?:" + "|".join(_WEEKDAYS) + ")"
+_MONTH = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|"
+    r"jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"
+)
 # What in the middle of other words is a day or a longer time; a year by itself may be anything.
 DAYS_IN_TEXT = re.compile(
     rf"(?<!\w)(?:{_RELATIVE}|\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{4}}|"
-    r"(?:\d{1,2}\.?\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december|"
-    r"jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?\s+\d{4})(?!\w)",
+    rf"\d{{1,2}}\.?\s+{_MONTH}\.?(?:\s+\d{{4}})?|{_MONTH}\.?\s+\d{{4}})(?!\w)",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -64,10 +68,19 @@ def _relative(typed: str, today: date) -> tuple[date, date] | None:
         case (("this" | "last"), ("week" | "month" | "year")):
             first, last = _around(today, unit)
             return _around(first - timedelta(days=1), unit) if which == "last" else (first, last)
-        case "last", day_named if day_named in _WEEKDAYS:
+        case (("last" | "on"), day_named) if day_named in _WEEKDAYS:
             ago = (today.weekday() - _WEEKDAYS[day_named] - 1) % 7 + 1
             return (day := today - timedelta(days=ago)), day
-    return None
+    return _in_the_last_year(typed, today)
+
+
+def _in_the_last_year(typed: str, today: date) -> tuple[date, date] | None:
+    """A day and a month, as whoever remembers a ruling says it. Raises NoDay."""
+    if (found := _WITHOUT_YEAR.fullmatch(typed)) is None or found[2] not in _MONTHS:
+        return None
+    month, number = _MONTHS[found[2]], int(found[1])
+    year = today.year - ((month, number) > (today.month, today.day))
+    return (day := _day(typed, year, month, number)), day
 
 
 def _around(day: date, unit: str) -> tuple[date, date]:

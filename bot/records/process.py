@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from datetime import date
@@ -81,22 +83,42 @@ async def export(
             await process.wait()
 
 
-def take_in(_: Ledger, data_dir: Path, tenant: str, file: Path, own: Iterable[str]) -> str:
+def take_in(
+    _: Ledger, data_dir: Path, tenant: str, file: Path, own: Iterable[str], told: Callable[[int], None] | None = None
+) -> str:
     """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the tenant
-    waits meanwhile, in this thread there is nothing but waiting. `own`: see there. Raises ImportFailed."""
+    waits meanwhile, in this thread there is nothing but waiting. `own`: see there; `told` hears in this thread how much
+    has been taken in. Raises ImportFailed."""
     command = [
         sys.executable, "-m", "bot.records.import_command", "--data", str(data_dir), f"--tenant={tenant}",
         f"--own={','.join(own)}", str(file),
     ]  # fmt: skip
-    try:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=_MOST_IMPORT_S
-        )
-    except subprocess.TimeoutExpired:
-        raise ImportFailed("The import took longer than any record of ours takes: nothing was imported.") from None
-    if done.returncode:
-        raise ImportFailed(_said("import", done.returncode, (done.stderr.strip().splitlines() or [""])[-1]))
-    return done.stdout.strip()
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]
+        overdue = threading.Timer(_MOST_IMPORT_S, process.kill)
+        overdue.start()
+        try:
+            last = _listen(process.stderr, told)
+            added, status = process.stdout.read().strip(), process.wait()
+        finally:
+            overdue.cancel()
+    if status == -signal.SIGKILL:
+        raise ImportFailed("The import took longer than any record of ours takes: nothing was imported.")
+    if status:
+        raise ImportFailed(_said("import", status, last))
+    return str(added)
+
+
+def _listen(lines: Iterable[str], told: Callable[[int], None] | None) -> str:
+    """Passes the progress on; returns the last line that was none."""
+    last = ""
+    for line in lines:
+        done, _, total = line.strip().partition("/")
+        if not (done.isdigit() and (total.isdigit() or total == "?")):
+            last = line.strip()
+        elif told:
+            told(int(done))
+    return last
 
 
 def _said(what: str, status: int, last: str) -> str:

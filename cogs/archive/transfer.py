@@ -24,6 +24,13 @@ _PART = discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES
 _MOST_IMPORTED = 25 * 1024 * 1024
 _EVERY_S = 2.0  # Discord takes a handful of edits of one message in five seconds
 _ENDINGS = {"json": ".json", "csv": ".csv", "html": ".html"}
+_LOOKING = (
+    "I look through the whole file first, and then take it in: all of it, or nothing. What is asked here meanwhile "
+    "waits."
+)
+_SO_FAR = "The file is in order. Taken in so far: {:,} cases, rulings, settings and notes; it counts once all are in."
+_TAKEN_IN = " here. Who is forgotten stays forgotten. /rulings search finds them, /rulings stats counts them."
+_NOTHING = "The import has ended: nothing was taken in, and nothing here has changed."
 _ALREADY = "The record is being written already: it comes to whoever asked first. Try again in a few minutes."
 _NO_DMS = (
     "I may not write to you directly, and a record with names belongs in no channel: allow direct messages from "
@@ -83,12 +90,43 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
             f"python -m bot rulings import --server {tenant} FILE",
         )
         return
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    async with _folder() as folder:
+    await interaction.response.send_message(_LOOKING, ephemeral=True)
+    async with _folder() as folder, _told_meanwhile(interaction) as told:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
-        said = await client.ledgers.run_alone(tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction))
-    await tell(interaction, said.replace(f" to {tenant}.", " here. Who is forgotten stays forgotten."))
+        said = await client.ledgers.run_alone(
+            tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction), told
+        )
+    await interaction.edit_original_response(content=said.replace(f" to {tenant}.", _TAKEN_IN))
+
+
+@asynccontextmanager
+async def _told_meanwhile(interaction: Interaction) -> AsyncIterator[Callable[[int], None]]:
+    """Writes into the answer how far the import is, not more often than Discord likes; what comes of it is written
+    there after the last of these."""
+    taken_in = 0
+
+    def told(done: int) -> None:
+        nonlocal taken_in
+        taken_in = done
+
+    async def write() -> None:
+        shown = 0
+        while True:
+            await asyncio.sleep(_EVERY_S)
+            if taken_in != shown:
+                shown = taken_in
+                await interaction.edit_original_response(content=_SO_FAR.format(shown))
+
+    writing = asyncio.create_task(write())
+    try:
+        yield told
+    except LedgerError:
+        writing.cancel()
+        await interaction.edit_original_response(content=_NOTHING)
+        raise
+    finally:
+        writing.cancel()
 
 
 def _own(interaction: Interaction) -> list[str]:

@@ -46,6 +46,15 @@ def test_what_is_no_day_is_said_with_how_to_write_one(typed: str) -> None:
         assert len(str(refused.value)) < 140
 
 
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [("21 August", "2026-08-21"), ("4. mar", "2026-03-04"), ("5 march", "2025-03-05"), ("24 Dec", "2025-12-24")],
+)
+def test_a_day_and_a_month_are_the_last_that_have_been(typed: str, day: str) -> None:
+    today = date(2026, 3, 4) if "mar" in typed else date(2026, 11, 22)
+    assert (first_day(typed, today), last_day(typed, today)) == (date.fromisoformat(day), date.fromisoformat(day))
+
+
 def test_a_month_has_its_name() -> None:
     assert month_named(date(2026, 3, 4)) == "March 2026"
 

@@ -113,6 +113,16 @@ def _refusal(ledger: Ledger, data: Path) -> str:
     return str(failed.value)
 
 
+def test_an_import_tells_how_far_it_is_and_then_what_was_added(data: Path, tmp_path: Path) -> None:
+    heard: list[int] = []
+    asyncio.run(export(data, "1", "json", data / "1.json"))
+    with Ledger.open(tmp_path / "servers" / "2.sqlite3") as ledger:
+        said = take_in(ledger, data, "2", data / "1.json", [], heard.append)
+        assert len(ledger.rulings.latest(2_000)) == 1_500
+    assert heard[:3] == [500, 1_000, 1_500]
+    assert said == "1500 cases and rulings were added to 2."
+
+
 async def test_of_sixty_exports_at_once_two_run_and_a_second_one_of_the_same_server_is_refused(
     data: Path, tmp_path: Path
 ) -> None:
