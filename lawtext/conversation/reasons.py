@@ -32,8 +32,8 @@ class Reason:
 
 
 def why_asked(screen: Screen) -> tuple[Reason, ...]:
-    """Worked out only where somebody wants to know; none where nothing is asked. In neutral words: what the answer is to
-    say may be of the card."""
+    """Worked out only where somebody wants to know; none where nothing is asked. In neutral words: the answer may
+    say of the card that it is another."""
     module, question = screen.module, screen.question
     if module is None or question is None:
         return ()
