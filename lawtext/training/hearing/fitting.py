@@ -17,12 +17,14 @@ from lawtext.reading.passages import Hearing, Passage, hear
 from lawtext.reading.passages.scoring import LENGTH, SHARES, SILENT
 from lawtext.reading.passages.weights import ZERO
 from lawtext.training.hearing.material import Lesson
+from lawtext.training.least_squares import least_squares
 
 SLACK = 0.5  # what a passage inside a margin costs
 KEPT = 4000  # traits of a module, the strongest
 LEAST_LIKELY, LEAST_MISTAKEN, HEARD_TRUST = 0.35, 0.3, 0.7
 """What a passage has to sound like to be learned from where only the whole story is known to state an answer, what one
 has to sound like that cannot have stated it, and what either counts for."""
+_NEVER_TAUGHT = -2.0  # the score of an answer of which no passage is known
 _STEPS = 127
 
 
@@ -74,20 +76,37 @@ def _fit(question: Question, lessons: Sequence[Lesson]) -> _Fitted:
     answers = (*(answer.id for answer in question.answers), SILENT)
     if not any(lesson.answer for lesson in lessons):
         return _Fitted(
-            question.id, answers, (), np.zeros((0, len(answers))), np.array([*[-2.0] * (len(answers) - 1), 0.0])
+            question.id,
+            answers,
+            (),
+            np.zeros((0, len(answers))),
+            np.array([*[_NEVER_TAUGHT] * (len(answers) - 1), 0.0]),
         )
     names = tuple(sorted({trait for lesson in lessons for trait in lesson.passage.traits}))
-    model = LinearSVC(C=SLACK, class_weight="balanced", random_state=0)
-    model.fit(
-        _matrix([lesson.passage for lesson in lessons], names),
-        [answers.index(lesson.answer) for lesson in lessons],
-        sample_weight=[lesson.trust for lesson in lessons],
-    )
-    weights, bias = np.zeros((len(names), len(answers))), np.full(len(answers), -2.0)
+    said = _matrix([lesson.passage for lesson in lessons], names)
+    wanted = np.array([answers.index(lesson.answer) for lesson in lessons])
+    trust = _balanced(wanted, np.array([lesson.trust for lesson in lessons]))
+    margins, margin_bias = _margins(said, wanted, trust, len(answers))
+    squares, square_bias = least_squares(said, wanted, trust, len(answers))
+    taught = np.isin(np.arange(len(answers)), wanted)
+    bias = np.where(taught, (margin_bias + square_bias) / 2, _NEVER_TAUGHT)
+    return _Fitted(question.id, answers, names, (margins + squares) / 2 * taught, bias)
+
+
+def _balanced(wanted: Any, trust: Any) -> Any:
+    """As much trust for each answer, however many lessons it has."""
+    counts = np.bincount(wanted)
+    return trust * len(wanted) / (np.count_nonzero(counts) * counts[wanted])
+
+
+def _margins(said: Any, wanted: Any, trust: Any, count: int) -> tuple[Any, Any]:
+    model = LinearSVC(C=SLACK, random_state=0)
+    model.fit(said, wanted, sample_weight=trust)
+    weights, bias = np.zeros((said.shape[1], count)), np.zeros(count)
     two = len(model.classes_) == 2  # then there is one margin, for the second
     weights[:, model.classes_] = np.vstack([-model.coef_, model.coef_]).T if two else model.coef_.T
     bias[model.classes_] = np.array([-model.intercept_[0], model.intercept_[0]]) if two else model.intercept_
-    return _Fitted(question.id, answers, names, weights, bias)
+    return weights, bias
 
 
 def _matrix(said: Sequence[Passage], names: Sequence[str]) -> Any:

@@ -28,7 +28,7 @@ def role(request: pytest.FixtureRequest) -> str:
 async def chose(seat: Seat, custom_id: str, value: str) -> None:
     """A choice that this person's client could not make: on a list of their own, with another custom_id and value."""
     await seat.ask(module=MODULE)
-    await seat.press("topics")
+    await seat.press("leave")
     message = seat.env.backend.get_message(seat.card.channel_id, seat.card.id)
     select = next(
         node for row in message.components[0]["components"] for node in row.get("components", []) if node["type"] == 3
