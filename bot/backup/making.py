@@ -13,13 +13,24 @@ from pathlib import Path
 
 from bot.backup import manifest
 from bot.backup.manifest import Copy, Manifest
-from bot.backup.source import FORGETTING, KEY, SERVERS, UNFINISHED, BackupError, checked, named, whole_backups
+from bot.backup.source import (
+    FORGETTING,
+    KEY,
+    SERVERS,
+    UNFINISHED,
+    BackupError,
+    checked,
+    named,
+    unfinished,
+    whole_backups,
+)
 from bot.durable import sync, write_whole
 from bot.ledger import FileTrouble, identity, journal
 from bot.ledger.earlier_copies import copy_whole
 from bot.ledger.file import raise_plain
 from bot.ledger.pool import file_of, tenants_in
 
+_LOCK = "backup.lock"
 _OF_THE_DISK = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
@@ -60,6 +71,7 @@ def _check(data_dir: Path, target: Path) -> None:
         )
     try:
         target.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (target / _LOCK).touch(mode=0o600)
     except OSError as fault:
         raise BackupError(
             f"{target} cannot be used ({fault.strerror}): name a folder that can be written to."
@@ -69,12 +81,12 @@ def _check(data_dir: Path, target: Path) -> None:
 @contextmanager
 def _alone_in(target: Path) -> Iterator[None]:
     """What a killed backup left unfinished goes."""
-    with (target / "backup.lock").open("a") as lock:
+    with (target / _LOCK).open("a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as fault:
             raise BackupError(f"Another backup is being written to {target}: wait for it to end.") from fault
-        for left in target.glob(f"*{UNFINISHED}"):
+        for left in unfinished(target):
             shutil.rmtree(left, ignore_errors=True)
         yield
 
@@ -144,7 +156,8 @@ def _copy_of(path: Path, target: Path) -> Copy | None:
 
 
 def _thin_out(target: Path, keep: int) -> int:
+    """Each under another name first: half removed, it must not be taken for whole."""
     surplus = whole_backups(target)[:-keep] if keep > 0 else []
     for folder in surplus:
-        shutil.rmtree(folder)
+        shutil.rmtree(folder.rename(folder.with_name(f"{folder.name}{UNFINISHED}")), ignore_errors=True)
     return len(surplus)

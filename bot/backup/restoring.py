@@ -131,11 +131,21 @@ class _Restore:
         return None
 
     def _continues(self, place: Path) -> bool:
-        """Whether that journal is the backup's own, and no older."""
+        """Whether that journal is the backup's own, and no older. Of a replica that came without one, nobody knows."""
         if not place.exists():
             return False
+        origin = self._origin()
         with Journal(place) as kept:
-            return self.said is None or (kept.id == self.said.journal and kept.last >= self.said.position)
+            return origin is None or (kept.id == origin[0] and kept.last >= origin[1])
+
+    def _origin(self) -> tuple[str, int] | None:
+        """Which journal went with what is restored, and the number of its last entry."""
+        if self.said is not None:
+            return self.said.journal, self.said.position
+        if not (self.source / journal.NAME).exists():
+            return None
+        with Journal(self.source / journal.NAME) as replicated:
+            return replicated.id, replicated.last
 
     def _is_of_this_folder(self) -> bool:
         """Whether the backup was made of the data folder that it is restored to."""

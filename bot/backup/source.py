@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from bot.ledger import LedgerError
 SERVERS, FORGETTING = "servers", "forgetting"
 KEY = f"{SERVERS}/forgetting.key"
 UNFINISHED = ".unfinished"
+_NAMED = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z")
 
 
 class BackupError(LedgerError):
@@ -25,9 +27,15 @@ def named(now: datetime) -> str:
 
 
 def whole_backups(target: Path) -> list[Path]:
-    """Oldest first; by their names, which are the times when they were begun."""
+    """Oldest first; by their names, which are the times when they were begun. Other folders may have a file of that
+    name, too, and are not ours to remove."""
     found = (path.parent for path in target.glob(f"*/{manifest.NAME}"))
-    return sorted(folder for folder in found if not folder.name.endswith(UNFINISHED))
+    return sorted(folder for folder in found if _NAMED.fullmatch(folder.name))
+
+
+def unfinished(target: Path) -> list[Path]:
+    """What killed backups left."""
+    return [draft for draft in target.glob(f"*{UNFINISHED}") if _NAMED.fullmatch(draft.name.removesuffix(UNFINISHED))]
 
 
 def chosen(folder: Path) -> tuple[Path, Manifest]:

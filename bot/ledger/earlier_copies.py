@@ -18,10 +18,10 @@ _FOLDER = "copies"
 
 def copy_whole(source: Path, target: Path) -> None:
     """One moment of an SQLite file, whoever reads or writes it meanwhile; on the disk when this returns. Raises
-    OSError, sqlite3.Error."""
-    target.touch(mode=0o600)
-    reading = sqlite3.connect(source)
+    OSError, sqlite3.Error, also where `source` has just been erased: it is not begun anew."""
+    reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)
     try:
+        target.touch(mode=0o600)
         writing = sqlite3.connect(target)
         try:
             reading.backup(writing)

@@ -22,6 +22,8 @@ from bot.ledger.registry import Mark, Numbers
 
 NAME = "journal.sqlite3"
 _WAIT_S = 5.0
+# Damaged, or without what a journal has in it: an empty file, or another one.
+_NO_JOURNAL = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _SHAPE = """
 CREATE TABLE journal (id TEXT NOT NULL);
 INSERT INTO journal VALUES (lower(hex(randomblob(16))));
@@ -193,7 +195,7 @@ def _is_whole(place: Path) -> bool:
         with Journal(place) as journal:
             return len(journal.id) > 0 and journal.last >= 0
     except sqlite3.DatabaseError as fault:
-        if getattr(fault, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        if getattr(fault, "sqlite_errorcode", 0) & 0xFF in _NO_JOURNAL:
             return False
         raise
 

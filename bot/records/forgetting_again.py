@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from bot.ledger import Ledger
+from bot.ledger import Ledger, earlier_copies
 from bot.ledger.model import from_text
 from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.vacuum import mark_unscrubbed, scrub
@@ -60,3 +60,4 @@ def _forget_by_hash(ledger: Ledger, left: Mapping[str, datetime]) -> None:
             mark_unscrubbed(db)
     if blanked:
         scrub(ledger)
+    earlier_copies.drop(ledger.path)

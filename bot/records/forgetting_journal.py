@@ -6,12 +6,12 @@ finished without it, and no longer than until it is finished.
 
 import json
 import logging
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bot.durable import write_whole
 from bot.ledger.model import from_text, to_text
 
 log = logging.getLogger(__name__)
@@ -74,20 +74,4 @@ class Journal:
             path.unlink(missing_ok=True)
             return
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft = path.with_suffix(".new")
-        draft.touch(mode=0o600)
-        with draft.open("w") as file:
-            json.dump({"at": to_text(intent.at), "tenants": intent.tenants}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-        _sync(self._folder)
-
-
-def _sync(folder: Path) -> None:
-    """The new name is on disk too."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        write_whole(path, json.dumps({"at": to_text(intent.at), "tenants": intent.tenants}).encode())

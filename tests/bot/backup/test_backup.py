@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.backup.making import back_up
+from bot.backup.source import whole_backups
 from bot.ledger import Ledger
 from bot.ledger.pool import file_of
 from bot.records.forgetting_journal import Journal as Promises
@@ -110,6 +111,17 @@ def test_the_last_few_stay_and_older_ones_go_only_when_a_new_one_is_whole(data: 
     assert len(list(kept.glob("2*"))) == 4
     assert not (newest(kept) / "servers" / "2.sqlite3").exists()
     assert (newest(kept) / "servers" / "1.sqlite3").exists()
+
+
+def test_a_folder_of_somebody_else_with_a_manifest_of_its_own_is_left_alone(data: Path) -> None:
+    kept = data.parent / "kept"
+    for name in ("website", "zebra.unfinished"):
+        (kept / name).mkdir(parents=True)
+        (kept / name / "manifest.json").write_text("{}")
+    for second in range(3):
+        back_up(data, kept, AT.replace(second=second), keep=1)
+    assert {"website", "zebra.unfinished"} <= {path.name for path in kept.iterdir()}
+    assert whole_backups(kept) == [max(kept.glob("2*"))]
 
 
 def test_a_ledger_that_is_gone_is_named(data: Path) -> None:

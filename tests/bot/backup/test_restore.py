@@ -49,6 +49,13 @@ def numbers(data: Path, tenant: str) -> tuple[int, int]:
         return open_case(ledger).number, make(ledger, "next").number
 
 
+def _ruled(ledger: Ledger, key: int) -> int:
+    """A case and a ruling under the same number."""
+    number = open_case(ledger).number
+    assert make(ledger, f"key {key}").number == number
+    return number
+
+
 def texts(data: Path, tenant: str) -> list[str]:
     with Ledger.open(file_of(data, tenant)) as ledger:
         return [case.text for case in ledger.cases.latest()]
@@ -93,7 +100,10 @@ def test_the_folder_that_was_there_says_how_far_its_numbers_had_gone(data: Path,
 def test_a_journal_that_was_kept_apart_says_it_after_the_machine_is_lost(
     data: Path, kept: Path, tmp_path: Path
 ) -> None:
-    last = [ask(data, "1").number for _ in range(700)][-1]
+    with Ledger.open(file_of(data, "1")) as ledger:
+        for begun in range(0, 700, 50):  # further than was reserved when the backup was made
+            with ledger.transaction():
+                last = [_ruled(ledger, begun + number) for number in range(50)][-1]
     ask(data, "4")
     apart = shutil.copy(data / "journal.sqlite3", tmp_path / "apart.sqlite3")
     shutil.rmtree(data)
@@ -237,6 +247,24 @@ def test_a_damaged_page_in_a_replica_is_refused(data: Path, tmp_path: Path) -> N
     page.write_bytes(b"")
     assert "1.sqlite3 has nothing in it" in refused(data, "restore", replica, "--replica", "--replace")
     assert content(data) == before
+
+
+def test_a_replica_brings_its_own_journal_where_a_bot_was_started_before_it_was_back(
+    data: Path, kept: Path, tmp_path: Path
+) -> None:
+    ask(data, "2", HUGO, "hugoswords")
+    replica = kept / newest(kept).name
+    (replica / "manifest.json").unlink()
+    forgotten(data, "1")
+    for old in replica.glob("journal.sqlite3*"):
+        old.unlink()
+    shutil.copy(data / "journal.sqlite3", replica)
+    started_too_early = tmp_path / "anew"
+    started_too_early.mkdir()
+    journal.begin(started_too_early)
+    said = done(started_too_early, "restore", replica, "--replica")
+    assert f"known from {replica / 'journal.sqlite3'}" in said
+    assert texts(started_too_early, "1") == [""]
 
 
 def test_a_journal_of_another_folder_or_an_older_one_is_refused(data: Path, kept: Path, tmp_path: Path) -> None:

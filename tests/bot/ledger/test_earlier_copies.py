@@ -13,9 +13,11 @@ import pytest
 
 from bot.ledger import Ledger, UnwritableLedger, earlier_copies
 from bot.ledger.facade import Ledgers
+from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.schema import SCRIPTS
 from bot.records.forgetting import bar, forget
-from tests.bot.samples import ANN, AT, open_case
+from bot.records.forgetting_again import forget_again
+from tests.bot.samples import ANN, AT, BOB, open_case
 
 OF_THE_FIRST_VERSION = Path(__file__).parent / "frozen" / "of_0_1.sqlite3.gz"
 
@@ -100,6 +102,23 @@ def test_nobody_who_was_forgotten_is_in_one(path: Path, forgetting: object) -> N
         assert len(copies(path)) == 1
         (forget if forgetting is forget else bar)(ledger, ANN.id, AT)
     assert copies(path) == []
+
+
+def test_nor_is_anybody_of_whom_a_restored_copy_holds_no_more_than_texts_kept_to_learn_from(path: Path) -> None:
+    with Ledger.open(path) as ledger:
+        ledger.misses.add(text="bobsmiss", kind="none", module=None, edition="2017", by=BOB, at=AT)
+        earlier_copies.keep(path, len(SCRIPTS))
+        later = AT + timedelta(days=1)
+        assert forget_again(ledger, {keyed_hash(path, BOB.id): later}) == 1
+    assert copies(path) == []
+
+
+def test_an_erased_ledger_is_not_begun_anew_by_who_copies_it(path: Path, tmp_path: Path) -> None:
+    path.unlink()
+    with pytest.raises(sqlite3.OperationalError):
+        earlier_copies.copy_whole(path, tmp_path / "copy")
+    assert list(path.parent.iterdir()) == []
+    assert not (tmp_path / "copy").exists()
 
 
 async def test_an_erased_ledger_leaves_none(path: Path, tmp_path: Path) -> None:

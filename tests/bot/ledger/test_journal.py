@@ -48,12 +48,12 @@ def test_until_it_is_begun_nothing_is_noted_and_then_it_knows_what_the_marks_kno
 
 def test_it_is_ahead_of_every_number_that_was_given(place: Path, path: Path) -> None:
     with Ledger.open(path) as ledger:
-        for _ in range(1200):
-            number = open_case(ledger).number
-            if number % 50 == 0:
-                known = reserved(place, path)
-                assert known is not None
-                assert known[1].cases > number
+        for _ in range(24):
+            with ledger.transaction():
+                number = [open_case(ledger).number for _ in range(50)][-1]
+            known = reserved(place, path)
+            assert known is not None
+            assert known[1].cases > number
 
 
 def test_it_holds_no_id_of_a_server_or_a_person(place: Path, path: Path, tmp_path: Path) -> None:
@@ -100,10 +100,11 @@ def test_a_ledger_that_is_begun_anew_goes_on_above_what_the_journal_knows(place:
     assert place.exists()
 
 
+@pytest.mark.parametrize("damage", [b"no journal at all" * 500, b""], ids=["garbage", "emptied"])
 def test_a_damaged_one_is_put_aside_and_a_new_one_begun(
-    place: Path, path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    place: Path, path: Path, tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    place.write_bytes(b"no journal at all" * 500)
+    place.write_bytes(damage)
     journal.begin(tmp_path)
     assert reserved(place, path) is not None
     assert len(list(tmp_path.glob("journal.sqlite3.damaged-*"))) == 1
@@ -115,7 +116,10 @@ def test_a_number_is_given_and_nobody_forgotten_in_silence_where_it_cannot_be_wr
 ) -> None:
     place.write_bytes(b"no journal at all" * 500)
     with Ledger.open(path) as ledger, caplog.at_level(logging.ERROR):
-        assert [open_case(ledger).number for _ in range(500)][-1] == 501
+        for _ in range(10):
+            with ledger.transaction():
+                number = [open_case(ledger).number for _ in range(50)][-1]
+        assert number == 501
         with pytest.raises(sqlite3.DatabaseError):
             forget(ledger, BOB.id, AT)
         assert ledger.cases.get(1).asker == BOB
