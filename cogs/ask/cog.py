@@ -141,7 +141,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await _ask_further(interaction, case, shown, module)
         case presses.TellMe(wanted) if is_asker(interaction, case):
             outcome = await set_wish(interaction, case, wanted=wanted == "yes")
-            await interaction.response.edit_message(view=await drawn(interaction, case, shown, settings))
+            await change(interaction, await drawn(interaction, case, shown, settings))
             await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
