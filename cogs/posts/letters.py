@@ -8,6 +8,7 @@ import discord
 
 from bot.actions.letters import Letter, letter_of
 from bot.client import DirectorPlease
+from bot.ledger import FileTrouble
 from bot.presses.letters import Appeal
 from cogs.cards.letters import letter_card
 from cogs.context import jump
@@ -19,12 +20,15 @@ _CLOSED = (discord.Forbidden, discord.NotFound)  # takes no direct messages; is 
 
 
 async def send_letters(client: DirectorPlease, tenant: str) -> None:
-    """Those that wait in a server's ledger. What Discord does not take just now waits on."""
+    """Those that wait in a server's ledger. What Discord or the network does not take just now waits on, and so does
+    one that cannot be drawn: neither holds the others up, nor what its caller does next."""
     async with client.posting[tenant]:
         for ruling in await client.ledgers.letters.due(tenant):
             try:
                 await _send(client, tenant, ruling)
-            except discord.HTTPException:
+            except FileTrouble:  # that concerns the whole queue
+                raise
+            except Exception:
                 log.warning("%s: the letter about ruling %s has to wait", tenant, ruling, exc_info=True)
                 client.unsent.add(tenant)
 

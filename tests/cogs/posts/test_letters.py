@@ -125,6 +125,19 @@ async def test_a_bot_that_is_killed_on_the_way_sends_the_letter_once_after_its_r
     assert len(club.letters()) == 1
 
 
+async def test_a_network_that_fails_on_the_letter_keeps_it_and_troubles_nobody_who_rules(club: Club) -> None:
+    await used(await club.asked(), "tell:yes", club.ann)
+    home = club.discord.dm(club.ann)
+    fault = club.discord.fault("POST", rf"/channels/{home.id}/messages$", drop=True)
+    made = await club.ruled()
+    await seen(lambda: not fault.times)
+    assert "Ruling 1" in made.text
+    assert [said.text for said in made.followups if "Sorry" in said.text] == []
+    await club.bot.restart()
+    await club.settled()
+    assert len(club.letters()) == 1
+
+
 async def test_who_takes_no_direct_messages_finds_it_where_they_were_told_to_look(club: Club) -> None:
     club.ann.accepts_dms = False
     await used(await club.asked(), "tell:yes", club.ann)
