@@ -19,6 +19,7 @@ from discord.ext import commands, tasks
 from bot.apology import sentence_for
 from bot.barred import Barred
 from bot.early import Early
+from bot.ledger import LedgerError, PostDue
 from bot.ledger.facade import Ledgers
 from bot.meters import Meters
 from bot.meters.readings import Readings, homes
@@ -188,8 +189,15 @@ class DirectorPlease(commands.Bot):
 
     async def _outbox_age_s(self) -> float:
         """Of what Discord did not take so far; what was left by an earlier process is looked at when it connects."""
-        since = [post.since for tenant in tuple(self.unsent) for post in await self.ledgers.outbox.due(tenant)]
+        since = [post.since for tenant in tuple(self.unsent) for post in await self._due(tenant)]
         return (discord.utils.utcnow() - min(since)).total_seconds() if since else 0.0
+
+    async def _due(self, tenant: str) -> list[PostDue]:
+        """Nothing of a ledger that cannot be read: one club's trouble must not hide how all others fare."""
+        try:
+            return await self.ledgers.outbox.due(tenant)
+        except LedgerError:
+            return []
 
     async def close(self) -> None:
         """What is being answered is answered first; then the connection, then the files."""

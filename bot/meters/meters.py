@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+KINDS = ("application_command", "component", "modal_submit", "autocomplete")
+RESULTS = ("answered", "early", "apologised", "unanswered")
+
 
 class Meters:
     """No argument names a server, a person or a file, for none may stand in a label."""
 
     def answered(self, kind: str, result: str, seconds: float) -> None:
-        """An interaction is over, so long after it came. `kind`: application_command, component, modal_submit or
-        autocomplete; `result`: answered, early (told to wait first), apologised or unanswered."""
+        """An interaction is over, so long after it came. `kind`: one of KINDS; `result`: one of RESULTS, of which
+        "early" was told to wait first."""
 
     def read(self, verdict: str) -> None:
         """A text was read, with this verdict of the matcher."""

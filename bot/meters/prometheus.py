@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from bot.meters.meters import Meters
+from bot.meters.meters import KINDS, RESULTS, Meters
 from bot.meters.readings import Readings
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
@@ -20,6 +22,8 @@ class Counted(Meters):
         self._interactions = Counter(
             "director_interactions_total", "Interactions that are over", ["kind", "result"], registry=of
         )
+        for each in product(KINDS, RESULTS):  # Prometheus sees no increase in what begins with a one
+            self._interactions.labels(*each)
         self._seconds = Histogram(
             "director_answer_seconds", "From an interaction's arrival to its end", buckets=_BUCKETS_S, registry=of
         )

@@ -73,6 +73,7 @@ async def test_a_real_parser_reads_every_meter_during_load_and_no_label_names_an
     assert _sum(meters, "director_interactions", kind="application_command") == 60
     assert _sum(meters, "director_interactions", result="early") > 0
     assert _sum(meters, "director_interactions", kind="component") == 60
+    assert ({"kind": "component", "result": "unanswered"}, 0) in meters["director_interactions"], "so its first is seen"
     assert _sum(meters, "director_verdicts") == 60
     assert _sum(meters, "director_homes", state="joined") == 1
     assert {value for _, value in meters["director_background_alive"]} == {1}

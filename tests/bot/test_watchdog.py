@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import sys
@@ -64,11 +65,18 @@ async def test_systemd_is_told_when_the_bot_runs_that_it_lives_and_that_it_ends(
     path = tmp_path / "notify"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
         told.bind(str(path))
+        told.setblocking(False)
+        listening = asyncio.create_task(_heard(told))  # all the time: a socket that nobody reads is soon full
         environ = {"DATA_DIR": str(tmp_path), "NOTIFY_SOCKET": str(path)}
         async with LoopbackDiscord() as discord, BotProcess(discord, environ):
             pass
-        told.setblocking(False)
-        assert [told.recv(99).decode() for _ in range(2)] == ["READY=1", "WATCHDOG=1"]
-        said = ""
-        while said != "STOPPING=1":
-            said = told.recv(99).decode()
+        heard = await asyncio.wait_for(listening, 10)
+    assert heard[:2] == ["READY=1", "WATCHDOG=1"]
+
+
+async def _heard(told: socket.socket) -> list[str]:
+    """All up to the end."""
+    heard: list[str] = []
+    while heard[-1:] != ["STOPPING=1"]:
+        heard.append((await asyncio.get_running_loop().sock_recv(told, 99)).decode())
+    return heard
