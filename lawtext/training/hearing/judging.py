@@ -21,8 +21,8 @@ from lawtext.scenes.truth import truth_of
 FOLDS = 3  # of the voices, each left out once
 UNSAID_TRUST = 0.5  # what an answer counts for of which the scene says nothing
 MOST_FALSE = 0.012
-"""Of what is taken surely, on voices left out; the weights that ship know every voice, and do better. With 0.03 twice as
-much is taken and 1.5 % of the walks end wrong, with this 0.7 %."""
+"""Of what is taken surely, on voices left out; the weights that ship know every voice, and do better. With 0.03 twice
+as much is taken and 1.5 % of the walks end wrong, with this 0.7 %."""
 
 
 @dataclass(frozen=True, slots=True)
