@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from lawtext.model import Module, Question, StatedAnswer
 from lawtext.reading.cues import Effort
-from lawtext.reading.judge import signs, trust
+from lawtext.reading.judge import Signs, signs, trust
 from lawtext.reading.passages import Heard, hear, hearing, passages
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
@@ -63,13 +63,19 @@ def _answer(
 ) -> StatedAnswer | None:
     """The answer that can be trusted most, if any can be trusted."""
     judge, limits = judge_weights(), shipped_limits()
-    found = [(trust(each, judge), each) for each in signs(module, question, text, heard, effort)]
+    said = signs(module, question, text, heard, effort)
+    found = [(trust(each, judge), each) for each in said if _may_be_said(question, each)]
     if not found:
         return None
     trusted, best = max(found, key=lambda pair: pair[0])
     if trusted < limits.unsure:
         return None
     return StatedAnswer(question.id, best.answer, text.quote(*best.words), trusted >= limits.sure)
+
+
+def _may_be_said(question: Question, sign: Signs) -> bool:
+    """Of what is usually assumed so few texts say anything that only a cue can tell, never the sound alone."""
+    return sign.cue or not question.assume
 
 
 def read_cues(module: Module, text: str) -> list[StatedAnswer]:
