@@ -81,6 +81,7 @@ def test_what_is_written_meanwhile_waits_for_nothing_and_what_was_acknowledged_b
     db.close()
 
 
+@pytest.mark.soak
 def test_one_that_was_killed_is_not_taken_for_whole_and_the_older_ones_stay(data: Path) -> None:
     kept = data.parent / "kept"
     done(data, "backup", kept)

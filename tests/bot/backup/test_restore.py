@@ -10,12 +10,12 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.backup import swap
+from bot.backup import back_up, swap
 from bot.ledger import Ledger, LostCase, MislaidLedger, Person, journal
 from bot.ledger.facade import Ledgers
 from bot.ledger.pool import file_of, tenants_in
@@ -34,7 +34,7 @@ HOLDER = "import sys, time; from pathlib import Path; from bot.folder import kep
 def data(tmp_path: Path) -> Path:
     """Two clubs and a person, and a backup of them."""
     data = clubs(tmp_path / "data", "1", "2", "dm-33")
-    done(data, "backup", tmp_path / "kept")
+    back_up(data, tmp_path / "kept", datetime.now(UTC))
     return data
 
 
@@ -295,6 +295,7 @@ def test_a_backup_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> 
     db.close()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("moment", range(1, 40, 3))
 def test_killed_at_any_moment_it_is_as_it_was_or_as_it_was_kept(data: Path, kept: Path, moment: int) -> None:
     """Ended at the `moment`-th step on the names of files."""
