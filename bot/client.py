@@ -131,9 +131,10 @@ class DirectorPlease(commands.Bot):
         except Exception as error:  # whatever it is, somebody waits for an answer
             await self.apologise(interaction, error)
 
-    async def lets_in(self, interaction: Interaction) -> bool:
-        """Whether the operator lets this server and this person in; whoever is shut out is told so."""
-        if not self.barred.bars(interaction.guild_id, interaction.user.id):
+    async def lets_in(self, interaction: Interaction, server: int | None = None) -> bool:
+        """Whether the operator lets this server and this person in, and the `server` that a press in direct messages
+        is about; whoever is shut out is told so."""
+        if not self.barred.bars(interaction.guild_id, interaction.user.id, server):
             return True
         await tell(interaction, _SHUT_OUT)
         return False

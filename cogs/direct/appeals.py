@@ -44,6 +44,8 @@ def appeals_told(ledger: Ledger, tenant: str) -> str:
 async def open_appeal_form(interaction: Interaction, press: Appeal) -> None:
     """Raises NoSuchRuling, ImpossibleMove."""
     client, asker = interaction.client, str(interaction.user.id)
+    if not await client.lets_in(interaction, press.server):
+        return
     if client.get_guild(press.server) is None:
         await tell(interaction, _NO_MEMBER)
         return
@@ -61,6 +63,8 @@ async def open_appeal_form(interaction: Interaction, press: Appeal) -> None:
 async def take_appeal(interaction: Interaction, press: AppealForm) -> None:
     """On disk, then told to who appeals, then on the card."""
     client, tenant = interaction.client, str(press.server)
+    if not await client.lets_in(interaction, press.server):
+        return
     if not await _is_member(client, press.server, interaction.user.id):
         await tell(interaction, _NO_MEMBER)
         return

@@ -187,6 +187,14 @@ async def test_nobody_else_appeals_and_not_once_the_time_is_over(club: Club) -> 
     assert club.ruling().state == "given"
 
 
+async def test_a_server_that_is_shut_out_takes_no_appeal_by_direct_message_either(club: Club) -> None:
+    form = await used(await club.told(), "appeal", club.ann)
+    (club.data / "barred").write_text(f"{club.guild.id}\n")
+    for refused in (await form.submit({"Why": "I was right"}), await used(club.letters()[0], "appeal", club.ann)):
+        assert "does not offer me here any more" in refused.text
+    assert club.ruling().state == "given"
+
+
 async def test_who_has_left_the_server_appeals_nothing_there(club: Club) -> None:
     form = await used(await club.told(), "appeal", club.ann)
     del club.guild.members[club.ann.id]
