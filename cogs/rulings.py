@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.actions import archive
+from bot.actions.appeals import is_asked_by
 from bot.client import DirectorPlease, Interaction, tell
 from bot.ledger import Ledger, Ruling, Settings
 from bot.records import Viewer
@@ -98,14 +99,9 @@ def _visible_ruling(
         asked_at=_link_to_finding(ledger, ruling, tenant),
         stale=opened.stale,
         directs=reads.directs,
-        appeals_at=int(tenant) if _asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,
+        appeals_at=int(tenant) if is_asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,
     )
     return ruling, context
-
-
-def _asked_by(ledger: Ledger, ruling: Ruling, person: str | None) -> bool:
-    asker = ledger.cases.get(ruling.case).asker if ruling.case is not None else None
-    return asker is not None and asker.id == person
 
 
 def _link_to_finding(ledger: Ledger, ruling: Ruling, tenant: str) -> str:

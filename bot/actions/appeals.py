@@ -12,10 +12,14 @@ from bot.ledger import MOVES, ImpossibleMove, Ledger, NoSuchRuling, OutdatedRuli
 def asked_by(ledger: Ledger, number: int, person: str) -> Ruling:
     """A ruling on a case of this person (an id). Raises NoSuchRuling, in the same words, for one on anybody else's."""
     ruling = ledger.rulings.get(number)
-    case = ledger.cases.get(ruling.case) if ruling.case is not None else None
-    if case is None or case.asker is None or case.asker.id != person:
+    if not is_asked_by(ledger, ruling, person):
         raise NoSuchRuling(number)
     return ruling
+
+
+def is_asked_by(ledger: Ledger, ruling: Ruling, person: str | None) -> bool:
+    asker = ledger.cases.get(ruling.case).asker if ruling.case is not None else None
+    return asker is not None and asker.id == person
 
 
 def check_appeal(ruling: Ruling, at: datetime) -> None:

@@ -113,12 +113,17 @@ def _listen(lines: Iterable[str], told: Callable[[int], None] | None) -> str:
     """Passes the progress on; returns the last line that was none."""
     last = ""
     for line in lines:
-        done, _, total = line.strip().partition("/")
-        if not (done.isdigit() and (total.isdigit() or total == "?")):
+        if (progress := _progress(line)) is None:
             last = line.strip()
         elif told:
-            told(int(done))
+            told(progress[0])
     return last
+
+
+def _progress(line: str) -> tuple[int, int] | None:
+    """How much is done, of how much, 0 where nobody knows; None where the line says something else."""
+    done, _, total = line.strip().partition("/")
+    return (int(done), int(total.replace("?", "0"))) if done.isdigit() and (total.isdigit() or total == "?") else None
 
 
 def _said(what: str, status: int, last: str) -> str:
@@ -134,10 +139,9 @@ async def _watch(process: asyncio.subprocess.Process, told: Told | None) -> str:
     assert process.stderr is not None
     last = ""
     async for raw in process.stderr:
-        line = raw.decode(errors="replace").strip()
-        done, _, total = line.partition("/")
-        if not (done.isdigit() and total.isdigit()):
-            last = line
+        line = raw.decode(errors="replace")
+        if (progress := _progress(line)) is None:
+            last = line.strip()
         elif told:
-            await told(int(done), int(total))
+            await told(*progress)
     return last
