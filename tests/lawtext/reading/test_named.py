@@ -30,6 +30,7 @@ LED = "East led the nine of clubs out of turn, it was West's lead"
         ("Dummy had the lead but LHO led a small heart", {"led_suit": "hearts"}),
         (DROPPED, {"shown": "♥K", "shown_suit": "hearts"}),
         ("♦Q slipped out of East's hand while I watched", {"shown": "♦Q", "shown_suit": "diamonds"}),
+        ("The queen of spades was led by East out of turn", {"led": "♠Q", "led_suit": "spades"}),
         ("RHO's four of spades had slipped out, I led a spade", {"shown": "♠4", "shown_suit": "spades"}),
     ],
 )
@@ -52,6 +53,28 @@ def test_what_was_led_or_came_into_sight_is_read(text: str, found: dict[str, str
     ],
 )
 def test_where_it_is_not_sure_which_card_it_was_nothing_is_said(text: str) -> None:
+    assert particulars(text) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "East led out of turn against our four spades",
+        "West faced his opening lead out of turn against 3 hearts doubled",
+        "East led a card out of turn through dummy's king of hearts",
+        "East led away from the king of spades out of turn",
+        "East led out of turn at a heart trick",
+        "East led something other than a heart out of turn",
+        "West led a trump out of turn, hearts",
+        "East dropped a card on the heart trick",
+        "East showed a void in spades",
+        "East showed a spade void",
+        "The player with the ace of spades led out of turn",
+        "declarer led a heart from the wrong hand and East dropped a card",
+        "The king of hearts fell out of declarer's hand, and now East has a penalty card",
+    ],
+)
+def test_a_suit_that_is_only_near_the_deed_is_not_taken_for_the_card(text: str) -> None:
     assert particulars(text) == {}
 
 
