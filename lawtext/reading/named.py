@@ -4,6 +4,7 @@ silent: a wrong suit read out at the table is worse than "that suit"."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from lawtext.reading.concepts import PERSON
 from lawtext.reading.statements import Statement, statements
@@ -24,6 +25,7 @@ _MAKES_IT_NO_CARD = frozenset(
     {"void", "suit", "trick", "bid", "call", "contract", "finesse", "ruff", "game", "slam"}
     | {"fit", "control", "support", "shortage", "stopper", "raise", "double"}
 )
+_NOT_QUITE = frozenset({"almost", "nearly"})
 _SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 
@@ -40,13 +42,16 @@ def named(text: Text, role: str) -> tuple[str, str] | None:
 def _object(text: Text, told: Statement) -> Span:
     """What was led or dropped: a card that stands right behind the verb, or right before it ("the king fell"). Not the
     suit that was only near: "led against four spades", "led away from the king", "showed a spade void"."""
+    before = (told.start, told.verb.start)  # "North, dummy, led", "East almost led"
+    if any(word.text in _NOT_QUITE for word in text.words[slice(*before)]):
+        return (0, 0)
     first, end = told.rest
     place = next((place for place in range(first, end) if not _describes(text.words[place])), end)
     if place < end and _names(text.words[place]) and not _goes_on_as_another_thing(text, place):
-        return (0, 0) if _is_declaring(text, told.doer) else (place, place + 1)
+        return (0, 0) if _is_declaring(text, before) else (place, place + 1)
     first, end = told.doer
     if first < end and _names(text.words[end - 1]) and all(map(_owns_or_describes, text.words[first : end - 1])):
-        return (0, 0) if _is_declaring(text, told.doer) or _is_declaring(text, told.rest) else (end - 1, end)
+        return (0, 0) if _is_declaring(text, before) or _is_declaring(text, told.rest) else (end - 1, end)
     return (0, 0)
 
 
@@ -68,7 +73,8 @@ def _goes_on_as_another_thing(text: Text, place: int) -> bool:
 
 def _is_declaring(text: Text, span: Span) -> bool:
     """By a word of its own, or by what the text tells of a player there."""
-    return any(each.keys & _DECLARING for each in (*text.words[slice(*span)], *text.readings(span)))
+    here = (word.keys for word in text.words[slice(*span)])
+    return any(keys & _DECLARING for keys in chain(here, (arc.keys for arc in text.readings(span))))
 
 
 def _names_another_rank(text: Text, card: str) -> bool:

@@ -72,6 +72,8 @@ def test_where_it_is_not_sure_which_card_it_was_nothing_is_said(text: str) -> No
         "The player with the ace of spades led out of turn",
         "declarer led a heart from the wrong hand and East dropped a card",
         "The king of hearts fell out of declarer's hand, and now East has a penalty card",
+        "My partner, dummy, dropped the king of hearts",
+        "East almost led a heart out of turn",
     ],
 )
 def test_a_suit_that_is_only_near_the_deed_is_not_taken_for_the_card(text: str) -> None:
