@@ -88,9 +88,9 @@ def director_called(club: Club, text: str) -> Seat:
 
 async def found(seat: Seat, text: str) -> Seat:
     await seat.ask(module=MODULE, situation=f"Something with a card {text}")
-    for answer in SLIP:
-        if f"answer:{answer}" in seat.actions:
-            await seat.press(f"answer:{answer}")
+    for action in 2 * ("confirm", *(f"answer:{answer}" for answer in SLIP)):  # a confirm may come before or between
+        if action in seat.actions:
+            await seat.press(action)
     return seat
 
 

@@ -20,6 +20,7 @@ WRITTEN = {
     '    "…",': '    "dummy revoked",',
     '2017 = ["…"]': '2017 = ["64A1"]',
     'cite    = ["…"]': 'cite    = ["64A1"]',
+    'say     = "…"\n': 'say     = "The other ruling."\n',
     '"…"': '"Another text."',
 }
 

@@ -70,12 +70,13 @@ def test_the_same_answers_in_another_edition_rule_otherwise(bot: Bot) -> None:
 
 def test_the_answers_so_far_and_the_sentences_that_nothing_was_made_of_are_told(bot: Bot) -> None:
     text = "Lovely weather we had. Declarer led from the wrong hand! Then came the tea."
-    answers = ("--answer", "told=no", "--answer", "since=nothing", "--answer", "confirm=right")
+    answers = ("--answer", "told=no", "--answer", "since=nothing", "--answer", "due=own", "--answer", "confirm=right")
     said = asked(bot, text, *answers)
     assert said["unused"] == ["Lovely weather we had", "Then came the tea"]
     assert said["asked"] == [
         {"module": "declarer_leads_wrong_hand", "question": "told", "answer": "no"},
         {"module": "declarer_leads_wrong_hand", "question": "since", "answer": "nothing"},
+        {"module": "declarer_leads_wrong_hand", "question": "due", "answer": "own"},
     ]
     assert said["confirm"] is None
     assert [each["fact"] for each in said["assumed"]] == ["declarer_put_down", "play_went_on", "dummy_after_look"]
