@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
@@ -84,8 +85,8 @@ class _ClockOfDiscord:
         return trace
 
     async def _note(self, _: aiohttp.ClientSession, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams) -> None:
-        if said := ended.response.headers.get("Date"):
-            theirs = parsedate_to_datetime(said)
+        with suppress(ValueError):  # a proxy may say anything, or nothing
+            theirs = parsedate_to_datetime(ended.response.headers.get("Date", ""))
             self._off = datetime.now(theirs.tzinfo) - theirs
 
     def diagnosis(self) -> Iterator[Diagnosis]:

@@ -57,7 +57,7 @@ def _ledgers(folder: Path) -> Iterator[Diagnosis]:
 
 def _faults(path: Path) -> Iterator[Diagnosis]:
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{_reading(path)}", uri=True)) as db:
             found = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
     except sqlite3.Error as fault:
@@ -67,3 +67,9 @@ def _faults(path: Path) -> Iterator[Diagnosis]:
         yield ill("ledgers", f"{path} is damaged: {found}", _BACK)
     if version > len(SCRIPTS):
         yield ill("ledgers", f"{path} was written by a later version", "install that version again, or a later one")
+
+
+def _reading(path: Path) -> str:
+    """How to open it and leave nothing beside it: SQLite would begin a log even to read, and could not take it away.
+    Where there is none, nobody has the ledger open."""
+    return "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"

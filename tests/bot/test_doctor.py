@@ -15,6 +15,10 @@ import pytest
 from aiohttp import web
 
 from bot.doctor.discord_side import _ClockOfDiscord
+from bot.doctor.folder_side import folder_side
+from bot.ledger import Ledger
+from bot.ledger.pool import file_of
+from tests.bot.samples import open_case
 from tests.bot.test_start import free_port, healthz
 from tests.loopback import BotProcess, LoopbackDiscord, Permission
 from tests.loopback.world import EVERYTHING
@@ -87,6 +91,16 @@ async def test_a_wrong_setting_is_said_with_what_to_do(tmp_path: Path) -> None:
     assert status == 1
     assert found["settings"]["says"] == "HEALTH_PORT=http is no port"
     assert found["settings"]["do"].startswith("use a number")
+
+
+def test_looking_at_ledgers_leaves_nothing_beside_them_and_sees_what_is_still_in_a_log(tmp_path: Path) -> None:
+    with Ledger.open(file_of(tmp_path, "1")) as in_use:
+        Ledger.open(file_of(tmp_path, "2")).close()
+        open_case(in_use)
+        before = sorted((tmp_path / "servers").iterdir())
+        found = {each.check: each for each in folder_side(tmp_path)}
+        assert found["ledgers"].says == "all 2 are whole"
+        assert sorted((tmp_path / "servers").iterdir()) == before
 
 
 @pytest.mark.parametrize(("off", "state"), [(0, "well"), (3600, "ill"), (-3600, "ill")])
