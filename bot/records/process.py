@@ -6,8 +6,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -17,6 +17,7 @@ from bot.ledger import Ledger, LedgerError
 log = logging.getLogger(__name__)
 
 _EXPORTS_AT_ONCE = 2
+_ALREADY = "The record is being written already: it comes to whoever asked first. Try again in a few minutes."
 _MOST_IMPORT_S = 600.0  # what is written to the tenant meanwhile waits
 
 Format = Literal["json", "csv", "sqlite", "html"]
@@ -28,21 +29,21 @@ class ExportFailed(LedgerError):
 
 
 class Exports:
-    """Few at once, for each is a process with a core to itself, and of one tenant one."""
+    """Of one tenant one at a time, and few at once, for each is a process with a core to itself: `place` is waited
+    for."""
 
     def __init__(self) -> None:
-        self._places = asyncio.Semaphore(_EXPORTS_AT_ONCE)
+        self.place = asyncio.Semaphore(_EXPORTS_AT_ONCE)
         self._under_way: set[str] = set()
 
-    @asynccontextmanager
-    async def place(self, tenant: str) -> AsyncIterator[None]:
-        """Waits for other tenants'. Raises ExportFailed where one of this tenant is being made."""
+    @contextmanager
+    def of(self, tenant: str) -> Iterator[None]:
+        """Raises ExportFailed where one of this tenant is being made."""
         if tenant in self._under_way:
-            raise ExportFailed("An export is being made here just now: please ask again when it is done.")
+            raise ExportFailed(_ALREADY)
         self._under_way.add(tenant)
         try:
-            async with self._places:
-                yield
+            yield
         finally:
             self._under_way.discard(tenant)
 

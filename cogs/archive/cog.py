@@ -44,7 +44,6 @@ _FORMS = {
 class Rulings(commands.GroupCog, group_name="rulings", group_description="What was ruled before"):
     def __init__(self, bot: DirectorPlease) -> None:
         self.bot = bot
-        self.exporting: set[str] = set()  # tenants whose record is being written down at this moment
         bot.on_press(presses.FoundList, _open_chosen)
         bot.on_press(presses.TurnPage, _turn_page)
         bot.on_press(presses.FilterList, _narrow)
@@ -166,9 +165,7 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
             )
         else:
             first, last = days_between(since, until, await self._today(interaction))
-            await hand_over(
-                interaction, cast(Format, form), self.exporting, first, last, event and event.replace("\0", "")
-            )
+            await hand_over(interaction, cast(Format, form), first, last, event and event.replace("\0", ""))
 
     @app_commands.command(name="import")
     @app_commands.describe(file="What /rulings export wrote as JSON", part2="The second part, if there is one")

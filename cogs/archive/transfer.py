@@ -31,7 +31,6 @@ _LOOKING = (
 _SO_FAR = "The file is in order. Taken in so far: {:,} cases, rulings, settings and notes; it counts once all are in."
 _TAKEN_IN = " here. Who is forgotten stays forgotten. /rulings search finds them, /rulings stats counts them."
 _NOTHING = "The import has ended: nothing was taken in, and nothing here has changed."
-_ALREADY = "The record is being written already: it comes to whoever asked first. Try again in a few minutes."
 _NO_DMS = (
     "I may not write to you directly, and a record with names belongs in no channel: allow direct messages from "
     "members of this server (server menu, Privacy Settings), then ask again."
@@ -47,23 +46,17 @@ class TooLarge(LedgerError):
 
 
 async def hand_over(
-    interaction: Interaction, form: Format, busy: set[str], since: date | None, until: date | None, event: str | None
+    interaction: Interaction, form: Format, since: date | None, until: date | None, event: str | None
 ) -> None:
     """Progress and files go to the asker's direct messages: tokens of an interaction end after a quarter of an hour,
-    and a record names people."""
-    tenant = interaction.client.tenant(interaction)
-    if tenant in busy:
-        await tell(interaction, _ALREADY)
-        return
-    busy.add(tenant)
-    try:
-        await tell(interaction, "I am writing the record down. It comes to you in a direct message.")
-        progress = await interaction.user.send("Writing the record …")
-        await _write(interaction, progress, form, {"since": since, "until": until, "event": event})
-    except discord.Forbidden:
-        await tell(interaction, _NO_DMS)
-    finally:
-        busy.discard(tenant)
+    and a record names people. Raises ExportFailed where it is being written down already."""
+    with interaction.client.exports.of(interaction.client.tenant(interaction)):
+        try:
+            await tell(interaction, "I am writing the record down. It comes to you in a direct message.")
+            progress = await interaction.user.send("Writing the record …")
+            await _write(interaction, progress, form, {"since": since, "until": until, "event": event})
+        except discord.Forbidden:
+            await tell(interaction, _NO_DMS)
 
 
 async def _write(interaction: Interaction, progress: discord.Message, form: Format, limits: dict[str, Any]) -> None:
@@ -73,7 +66,7 @@ async def _write(interaction: Interaction, progress: discord.Message, form: Form
     async with _folder() as folder:
         out = folder / f"rulings-{interaction.created_at:%Y-%m-%d}{_ENDINGS[form]}"
         try:
-            async with interaction.client.exports.place(tenant):
+            async with interaction.client.exports.place:
                 await export(data_dir, tenant, form, out, title=title, told=_telling(progress), **limits)
             await _send(interaction.user, progress, out, tenant, form)
         except LedgerError as error:

@@ -130,12 +130,13 @@ async def test_of_sixty_exports_at_once_two_run_and_a_second_one_of_the_same_ser
 
     async def make(number: int) -> None:
         nonlocal running, most
-        async with exports.place(str(number % 30)):
-            running += 1
-            most = max(most, running)
-            if number < 3:
-                await export(data, "1", "json", tmp_path / f"{number}.json")
-            running -= 1
+        with exports.of(str(number % 30)):
+            async with exports.place:
+                running += 1
+                most = max(most, running)
+                if number < 3:
+                    await export(data, "1", "json", tmp_path / f"{number}.json")
+                running -= 1
 
     made = await asyncio.gather(*(make(number) for number in range(60)), return_exceptions=True)
     assert most == 2
