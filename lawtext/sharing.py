@@ -22,20 +22,15 @@ class _Sharing:
     def share(self, value: Any) -> Any:
         kind = type(value)
         if kind is str:
-            return self._one_of(value, value)
+            return self._known.setdefault(value, value)
         if kind in (tuple, frozenset):
             made = kind(map(self.share, value))
-            return self._one_of(made, made)
+            return self._known.setdefault((kind, kind(map(id, made))), made)  # 1 and True are equal, and not the same
         if kind is dict:
             items = tuple((self.share(key), self.share(one)) for key, one in value.items())
-            return self._one_of((dict, items), dict(items))  # equal dicts may differ in their order
+            parts = tuple((id(key), id(one)) for key, one in items)
+            return self._known.setdefault((dict, parts), dict(items))  # equal dicts may differ in their order
         if is_dataclass(value):
             for field in fields(value):
                 object.__setattr__(value, field.name, self.share(getattr(value, field.name)))
         return value
-
-    def _one_of(self, key: Hashable, value: Any) -> Any:
-        try:
-            return self._known.setdefault(key, value)
-        except TypeError:  # it holds something without a hash
-            return value

@@ -28,6 +28,10 @@ def test_dicts_that_differ_in_their_order_stay_apart() -> None:
     assert [*other] == ["b", "a"]
 
 
+def test_what_is_equal_and_of_another_kind_stays_apart() -> None:
+    assert str(share((((1,),), ((True,),)))) == "(((1,),), ((True,),))"
+
+
 def test_what_has_no_hash_is_kept_as_it_is() -> None:
     hints = {"known": {"one": Hint("one", ("cue",))}}
     assert share((hints, hints)) == (hints, hints)
