@@ -56,7 +56,7 @@ class BotProcess:
         )  # fmt: skip
         self._reader = asyncio.create_task(self._listen(self._process))
 
-    async def ready(self, timeout: float = 20.0) -> None:
+    async def ready(self, timeout: float = 60.0) -> None:
         def look() -> bool:
             return self._ended or (self._discord.gateway.connected and self._discord.state.command_syncs > self._syncs)
 
