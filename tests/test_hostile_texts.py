@@ -68,7 +68,7 @@ def filled_in(_: Corpus, text: str) -> None:
         first_day(text)
 
 
-def taken(work: Callable[[], object], enough: float = 0.0, tries: int = 5) -> float:
+def taken(work: Callable[[], object], enough: float = 0.0, tries: int = 15) -> float:
     """Seconds of processor time, the least of some tries; no more tries than it takes to be below `enough`."""
     least = float("inf")
     for _ in range(tries):
