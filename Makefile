@@ -65,17 +65,20 @@ pin = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 
 # $(1): the environment's commands, $(2): the lock that it is made from
 install = $(1)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$(2).lock
 project = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+# What every start would do again where Python is told to write no bytecode: compile the rooms, build the law.
+warm = $(BIN)/python -m compileall -q bot lawtext cogs && $(BIN)/python -c "from lawtext.corpus import load; load()"
 
 .venv/run: pyproject.toml requirements/run.lock | .venv/bin/python
 	@echo "Setting up, once: this takes a minute at most."
 	@$(call install,$(BIN),run)
 	@$(project)
-	@$(BIN)/python -c "from lawtext.corpus import load; load()"  # leaves the built law behind, so that every start is quick
+	@$(warm)
 	@touch $@
 
 .venv/dev: pyproject.toml requirements/dev.lock | .venv/bin/python
 	$(call install,$(BIN),dev)
 	$(project)
+	@$(warm)
 	@touch $@ .venv/run
 
 clean:
