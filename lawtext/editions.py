@@ -24,6 +24,7 @@ class Edition:
     name: str
     summary: str
     named: tuple[str, ...] = ()
+    loosely: bool = False
     text: str = ""
     follows: str = ""
     silence: str = ""

@@ -16,10 +16,11 @@ _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def named_edition(text: str) -> str | None:
-    """The one edition that the text names, if it names exactly one."""
+    """The one edition that the text names, if it names exactly one; the loosely named one only where it is alone."""
     read = beginning(text)
-    named = [book.id for book in BOOKS.values() if book.pattern.search(read)]
-    return named[0] if len(named) == 1 else None
+    named = [book for book in BOOKS.values() if book.pattern.search(read)]
+    meant = [book for book in named if not book.loosely] or named
+    return meant[0].id if len(meant) == 1 else None
 
 
 def edition_words(text: str) -> tuple[str, str] | None:
