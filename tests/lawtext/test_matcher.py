@@ -40,16 +40,16 @@ def test_a_clear_winner_is_a_match() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["1 heart over 1 spade, insufficient, may he correct it?", "who is playing tonight?", "", "♠♥♦♣ !!!", "x" * 600],
+    ["the opponents both hesitated, may they bid on?", "who is playing tonight?", "", "♠♥♦♣ !!!", "x" * 600],
 )
 def test_what_is_not_ours_never_gets_a_confident_answer(text: str) -> None:
     assert match(load(), text, "2017").verdict in (NONE, CHOOSE)
 
 
-def test_a_bid_that_is_too_low_is_recognised_for_what_it_is() -> None:
-    found = match(load(), "she bid 1 heart over 1 spade, an insufficient bid", "2017")
+def test_a_pause_in_the_bidding_is_recognised_for_what_it_is() -> None:
+    found = match(load(), "her partner hesitated a long time before passing and then she bid on", "2017")
     assert (found.verdict, found.candidates) == (NONE, ())
-    assert found.out_of_scope[0] == "insufficient_bid"
+    assert found.out_of_scope[0] == "hesitation_auction"
 
 
 def test_candidates_carry_the_clauses_of_the_edition_asked() -> None:

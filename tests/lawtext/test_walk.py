@@ -123,9 +123,9 @@ def test_where_none_of_the_titles_leads_to_what_is_right_nothing_is_ruled(corpus
 
 
 def test_silence_on_what_is_not_ours_is_right_and_a_ruling_is_wrong(corpus: Corpus) -> None:
-    assert walked(corpus, "West bid 1H over 1S, insufficient.", {"out_of_scope": "27"}).result == RIGHT
+    assert walked(corpus, "My partner hesitated before passing.", {"out_of_scope": "16B"}).result == RIGHT
     truth = {f"{WRONG_HAND}.{question}": answer for question, answer in OFFERED.items()}
-    assert walked_as(corpus, read_as(ACCEPTED), {"out_of_scope": "27"}, truth=truth).result != RIGHT
+    assert walked_as(corpus, read_as(ACCEPTED), {"out_of_scope": "16B"}, truth=truth).result != RIGHT
 
 
 def test_the_page_keeps_examples_apart_and_tells_the_worst_in_words(corpus: Corpus) -> None:
