@@ -100,6 +100,8 @@ def test_saved_weights_are_read_back_as_they_were(tmp_path: Path) -> None:
 
 
 def test_what_the_text_itself_says_belongs_to_another_law_is_none_of_ours() -> None:
-    found = match(load(), "two of E's cards fell face up in mid auction, partner saw. Penalty card?", "2017")
+    found = match(
+        load(), "W's long tank over 3S, then E raised to game on a balanced eight. Can we get it back?", "2017"
+    )
     assert (found.verdict, found.candidates) == (NONE, ())
-    assert found.out_of_scope[0] == "card_exposed_auction"
+    assert found.out_of_scope[0] == "hesitation_auction"
