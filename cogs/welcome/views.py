@@ -34,7 +34,7 @@ def welcome_card() -> CardView:
              "whoever may manage the server directs."),
         Part("**Where** Findings and rulings are posted in the channel where somebody asks, unless they say private or "
              "/setup names another channel."),
-        Part("-# Laws 41 to 71, the play of the cards · /help says what there is · what is kept of whom: /forget"),
+        Part("-# Laws 21 to 71, the auction and the play · /help says what there is · what is kept of whom: /forget"),
     ]  # fmt: skip
     return CardView(BLUE, fit_text(parts), Row(button("Try it", OpenAskingForm(), strong=True)))
 
@@ -45,7 +45,9 @@ def help_card(*, directs: bool, moderates: bool) -> CardView:
         *_section("Everybody", _MEMBERS),
         *(_section("Directors", _DIRECTORS) if directs else ()),
         *(_section("Moderators", _MODERATORS) if moderates else ()),
-        Part("-# What I find is unofficial until a director makes it official. I know the play, Laws 41 to 71."),
+        Part(
+            "-# What I find is unofficial until a director makes it official. I know auction and play, Laws 21 to 71."
+        ),
     ]
     return CardView(BLUE, fit_text(parts), Row(button("Ask for a ruling", OpenAskingForm(), strong=True)))
 

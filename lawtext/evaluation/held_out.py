@@ -26,7 +26,7 @@ def scenes_without(voices: Sequence[str] = HELD_OUT) -> list[Scene]:
 
 
 def asked(corpus: Corpus, story: Story) -> Asked:
-    """What decides is the story's law; one whose module is out of scope (16, 24) counts as none of ours."""
+    """What decides is the story's law; one whose module is out of scope (16) counts as none of ours."""
     if not is_ours(corpus, story):
         return Asked(story.text, story.edition, "")
     module = corpus.module(story.module)

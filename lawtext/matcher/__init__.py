@@ -29,8 +29,8 @@ from lawtext.reading import parse_text, read
 
 __all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "OUR_LAWS", "Candidate", "Match", "deciding", "match"]
 
-OUR_LAWS = range(41, 72)
-_OURS = frozenset(map(str, OUR_LAWS))
+OUR_LAWS = frozenset(map(str, (9, 10, 11, 17, 19, *range(21, 40), *range(41, 72))))
+"""The numbers of the laws that are ruled upon, whatever else a row may lean on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
 
 
 def _is_ours(row: Row, edition: str) -> bool:
-    return _law_of(row, edition) in _OURS
+    return _law_of(row, edition) in OUR_LAWS
 
 
 def _law_of(row: Row, edition: str) -> str:

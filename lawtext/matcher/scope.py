@@ -15,7 +15,7 @@ NO_BRIDGE = frozenset({ELSEWHERE + NOTHING_KNOWN, ELSEWHERE + "jokes_and_chat"})
 """Labels of what is said anywhere: a greeting, a song, a program, another language. Nobody is told their names."""
 
 _LEAST_KNOWN, _MOSTLY_KNOWN = 0.5, 0.67
-"""Shares of the words. Hardly one of our stories on the Laws 41 to 71 is below the first, careless thumbs included;
+"""Shares of the words. Hardly one of our stories is below the first, careless thumbs included;
 nearly every text in another language of Europe is."""
 
 

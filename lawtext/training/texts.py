@@ -61,9 +61,9 @@ def _of_modules(corpus: Corpus) -> Iterator[LabelledText]:
 
 
 def _examples(module: Module) -> Iterator[str]:
-    """Those that are decided by one of our laws; a module may also say of something that Law 24 decides it."""
+    """Those that are decided by one of our laws; a module may also say of something that another decides it."""
     for example in module.examples:
-        if int(law_number(module.row(example.row).cite[DEFAULT_EDITION][0])) in OUR_LAWS or not ours(module):
+        if law_number(module.row(example.row).cite[DEFAULT_EDITION][0]) in OUR_LAWS or not ours(module):
             yield example.text
 
 
@@ -107,15 +107,15 @@ def story_label(corpus: Corpus, story: Story) -> str:
 
 
 def is_ours(corpus: Corpus, story: Story) -> bool:
-    """Whether one of the Laws 41 to 71 decides it; 72B, silence about a revoke, is ruled upon with the revoke."""
+    """Whether one of our laws decides it; 72B, silence about a revoke, is ruled upon with the revoke."""
     if not story.module or not ours(corpus.module(story.module)):
         return False
     law = law_number(story.law)
-    return law.isdigit() and (int(law) in OUR_LAWS or story.law == "72B")
+    return law in OUR_LAWS or story.law == "72B"
 
 
 def label(corpus: Corpus, module_id: str) -> str:
-    """The module's id, or the topic's where the module decides by a law that is out of scope (16, 24)."""
+    """The module's id, or the topic's where the module decides by a law that is out of scope (16)."""
     module = corpus.module(module_id)
     if ours(module):
         return module.id
@@ -123,8 +123,8 @@ def label(corpus: Corpus, module_id: str) -> str:
 
 
 def ours(module: Module) -> bool:
-    """Whether a text that belongs to the module is answered with it: it decides by one of the Laws 41 to 71."""
-    return int(law_number(module.laws[DEFAULT_EDITION][0])) in OUR_LAWS
+    """Whether a text that belongs to the module is answered with it: it decides by one of our laws."""
+    return law_number(module.laws[DEFAULT_EDITION][0]) in OUR_LAWS
 
 
 def digest(texts: Sequence[LabelledText], features: Sequence[Features] | None = None) -> str:

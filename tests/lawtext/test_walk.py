@@ -140,7 +140,7 @@ def test_doubted_labels_are_counted_apart(corpus: Corpus) -> None:
     found = walked(corpus, "Something about a card.", ["trick_inspection/closed"], doubted="nobody knows")
     page = written([found])
     assert "| doubted | 1 |" in page
-    assert "| all but doubted, example, not ours | 0 |" in page
+    assert "| all but doubted, example, not ours, since ours | 0 |" in page
 
 
 def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:

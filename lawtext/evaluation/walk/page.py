@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from lawtext.evaluation.walk.figures import Figures, figures, grouped
 from lawtext.evaluation.walk.result import PARTLY, RESULTS, WRONG, Walked
+from lawtext.matcher import OUR_LAWS, law_number
 from lawtext.scenes import EXAMPLE
 
 _ABOUT = """Written by `make evaluate`: each scene is typed in and followed through by a director who picks the title
@@ -20,14 +21,15 @@ confirm; *mended* are the wrong rulings that turn right once the director takes 
 title fits, and somebody who takes the first one all the same ends wrong.
 
 The modules' own examples were told by the hands that wrote the rules, and of some scenes careful readers may doubt what
-is right: both stand apart and are in no other figure. So do scenes that are not ours, where silence is right."""
+is right: both stand apart and are in no other figure. So do scenes that are not ours, where silence is right,
+and those whose law has been taken in since they were sealed, of which nobody has said what is right."""
 _HEAD = (
     "| {name} | scenes | right % | partly | silent, misled | wrong, mended | taps each | questions, needless (told) "
     "| confirms, refused | facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|---|"
 )
 WORST = 10
-DOUBTED, NOT_OURS = "doubted", "not ours"
-APART = (DOUBTED, EXAMPLE, NOT_OURS)
+DOUBTED, NOT_OURS, SINCE_OURS = "doubted", "not ours", "since ours"
+APART = (DOUBTED, EXAMPLE, NOT_OURS, SINCE_OURS)
 
 
 def written(walks: Sequence[Walked]) -> str:
@@ -64,7 +66,7 @@ def written(walks: Sequence[Walked]) -> str:
 
 def _group(walked: Walked) -> str:
     if not walked.scene.is_ours:
-        return NOT_OURS
+        return SINCE_OURS if law_number(walked.scene.law) in OUR_LAWS else NOT_OURS
     return DOUBTED if walked.scene.doubted else walked.scene.group
 
 
