@@ -38,7 +38,7 @@ def test_what_the_law_does_not_have_is_named(corpus: Corpus) -> None:
 
 def test_a_row_of_another_edition_is_no_right_row(corpus: Corpus) -> None:
     wrong = scene_from({**SCENE, "right": {"1997": ["dummy_card_changed/late_2017"]}})
-    assert misfits(corpus, [wrong]) == ["s1: dummy_card_changed/late_2017 holds under 2017, not under 1997"]
+    assert misfits(corpus, [wrong]) == ["s1: dummy_card_changed/late_2017 holds under 2017, acbl, not under 1997"]
 
 
 def test_lines_that_are_no_scenes_are_named_with_the_reason(tmp_path: Path) -> None:
