@@ -14,6 +14,10 @@ from lawtext.model import Answers, Corpus, Finding, Module, Option, Question
 READ = {
     "asking_about_void/dummy_looked_revoke/count: spectator_spoke=no",
     "asking_about_void/other_asked_first/go_on: spectator_spoke=no",
+    "call_changed/left_first_illegal_1997/insufficient: hand_meant=meant",
+    "call_changed/refused_illegal_1997/insufficient: hand_meant=meant",
+    "call_slip/meant_it/changed: meant=meant",
+    "call_slip/mind_elsewhere/changed: meant=meant",
     "card_played_how/could_follow/go_on: let_off=no",
     "card_played_how/faced/named: let_off=no",
     "card_played_how/faced/together: let_off=no",
