@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from lawtext.branches import branched, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
@@ -163,26 +164,45 @@ def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:
 
 def possible_rows(module: Module, known: Answers) -> Iterator[Row]:
     """The rows that some completion of the answers meets, in the module's order."""
-    for row in module.rows:
-        if _can_hold(module, row.when, known):
+    for row, needed in _rows_with_needs(_Whole(module, id(module))):
+        if _can_hold(needed, known):
             yield row
 
 
-def _can_hold(module: Module, condition: Condition, known: Answers) -> bool:
-    """Whether every named question can (still) be asked and take one of its wanted answers."""
-    needed: dict[str, set[str]] = {}
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """A module that is remembered by its identity, as in a position."""
+
+    module: Module = field(compare=False)
+    identity: int
+
+
+@lru_cache(maxsize=256)
+def _rows_with_needs(whole: _Whole) -> tuple[tuple[Row, Needs], ...]:
+    return tuple((row, _needs(whole.module, row.when)) for row in whole.module.rows)
+
+
+Needs: TypeAlias = Mapping[str, Collection[str]]
+"""Key -> the answers of which one must be true, for every question of a condition and those that it hangs on."""
+
+
+def _needs(module: Module, condition: Condition) -> Needs:
+    needed: dict[str, Collection[str]] = {}
     pending = list(condition.items())
     while pending:
         key, wanted = pending.pop()
-        if key == EDITION or known.get(key, UNKNOWN) != UNKNOWN:
-            if known[key] not in wanted:
-                return False
-        else:
-            needed[key] = needed.get(key, set(wanted)) & set(wanted)
-            if not needed[key]:
-                return False
+        needed[key] = [answer for answer in wanted if answer in needed.get(key, wanted)]
         if key != EDITION:
             pending += [item for item in module.question(key).only_if.items() if item not in pending]
+    return needed
+
+
+def _can_hold(needed: Needs, known: Answers) -> bool:
+    """Whether every named question can (still) be asked and take one of its wanted answers."""
+    for key, wanted in needed.items():
+        said = known.get(key, UNKNOWN)
+        if said not in wanted and (said != UNKNOWN or not wanted):
+            return False
     return True
 
 
@@ -213,7 +233,7 @@ def _is_usual(module: Module, row: Row, known: Answers) -> bool:
     for question in module.questions:
         if question.aside and question.id in condition and known.get(question.id, UNKNOWN) == UNKNOWN:
             condition[question.id] = tuple(id for id in condition[question.id] if id not in question.aside)
-    return _can_hold(module, condition, known)
+    return _can_hold(_needs(module, condition), known)
 
 
 def _have_same_outcome(rows: tuple[Row, ...], edition: str) -> bool:
