@@ -256,6 +256,7 @@ def _finding_of_row(module: Module, row: Row, edition: str, known: Answers) -> F
         establish=row.establish[edition],
         options=row.options_in(edition),
         tell=row.tell,
+        tell_over=row.tell_over,
         also=row.also[edition],
         follow_up=row.follow_up[edition],
         caution=BOOKS[edition].caution,

@@ -24,7 +24,7 @@ def rule(module: Module, edition: str, answers: Answers) -> Finding:
     given = dict(answers)
     while isinstance(result := advance(module, edition, given), Question):
         given[result.id] = UNKNOWN
-    alike = replace(result, general=True, judgement=False, options=(), tell=())
+    alike = replace(result, general=True, judgement=False, options=(), tell=(), tell_over=())
     if not (result.branches or result.row == UNKNOWN):
         return alike
     return replace(_taught(module, edition, given, alike), say=_IN_GENERAL, because="", establish="", branches=())
