@@ -72,6 +72,7 @@ def _texts(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> Iterator[tuple[str
         ("situation", (entry.module or "").replace("_", " ")),
         ("board", entry.board),
         ("table", entry.place),
+        ("pairs", entry.pairs),
         ("contract", entry.contract),
         ("declarer", entry.declarer),
         ("adjustment", entry.adjustment),
