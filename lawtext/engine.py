@@ -56,7 +56,7 @@ class _Position:
         return cls(module, id(module), edition, tuple(answers.items()), frozenset(asked))
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=1_500)
 def _result(at: _Position) -> Question | Finding:
     """Remembered: one screen asks for it a dozen times, and every later step of a case replays the earlier ones."""
     module, answers = at.module, dict(at.answers)
@@ -84,7 +84,7 @@ def longest_way(module: Module, edition: str, answers: Answers, asked: Collectio
     return _longest_from(_Position.of(module, edition, answers, asked))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=3_000)  # all positions of the modules of an edition, twice over
 def _longest_from(at: _Position) -> int:
     answers = dict(at.answers)
     result = _result(at)

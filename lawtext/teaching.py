@@ -65,7 +65,7 @@ class _Place:
     asked: frozenset[str]
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def _outcome(place: _Place) -> Outcome:
     answers = dict(place.answers)
     result = advance(place.module, place.edition, answers, place.asked)
