@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from lawtext.branches import branched, undecided
+from lawtext.branches import branched, rulings, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.model import (
     EDITION,
@@ -219,10 +219,10 @@ def _conclude(module: Module, edition: str, known: Answers, rows: tuple[Row, ...
         return replace(found, either_way=bool(unknown))
     if not unknown:
         raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
-    if len(rows) <= MOST_BRANCHES:
+    if len(rulings(rows, edition)) <= MOST_BRANCHES:
         return branched(module, rows, edition, known)
     usual = tuple(row for row in rows if _is_usual(module, row, known))
-    if 1 < len(usual) <= MOST_BRANCHES:
+    if 1 < len(rulings(usual, edition)) <= MOST_BRANCHES:
         return branched(module, usual, edition, known, rarer=True)
     return undecided(module, edition, unknown)
 
