@@ -10,10 +10,11 @@ run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the te
 	@$(BIN)/python -m bot
 
 test: .venv/dev           ## every test
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock and not soak"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock and not soak and not proof"
 	$(BIN)/python -m pytest -m "clock and not soak"
 
-soak: .venv/dev           ## kill the bot in traffic, again and again (KILLS=100): nothing lost, doubled or dead
+soak: .venv/dev           ## go through all cards of all books; kill the bot in traffic (KILLS=100): nothing lost, doubled or dead
+	$(BIN)/python -m pytest -n 2 -m proof
 	$(BIN)/python -m pytest -m soak
 
 check: .venv/dev law      ## linters, types, import contracts, the proof of the law

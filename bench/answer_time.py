@@ -8,6 +8,7 @@ and the case is on disk before the answer is sent.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import statistics
 import sys
@@ -57,7 +58,7 @@ def texts() -> Iterator[str]:
     """Situations as people tell them, each one only once."""
     phrases = sorted({phrase for module in load().modules.values() for phrase in module.phrases})
     random.Random(45).shuffle(phrases)
-    for number in range(10_000):
+    for number in itertools.count():
         yield f"{phrases[number % len(phrases)]} (board {number})"
 
 
@@ -80,9 +81,9 @@ async def press(reply: Reply) -> Reply:
 
 async def one_at_a_time(bot: Side, bare: Side, situations: Iterator[str], count: int) -> Times:
     times = Times([], [], [])
-    for _ in range(count):
+    for number in range(count):
         text = next(situations)
-        asked = await ask(bot, text)
+        asked = await ask(bot, text, number % BURST)
         times.bot.append(asked.seconds * 1000)
         times.echo.append((await echo(bare, text)).seconds * 1000)
         times.press.append((await press(asked)).seconds * 1000)

@@ -25,7 +25,7 @@ _SETTLING_S = 0.5  # what is built while Discord lets the bot in is built by the
 _BOT = (sys.executable, "-m", "bot")
 _KIB = 1024
 
-Asks = Callable[[Side, str], Coroutine[Any, Any, Reply]]
+Asks = Callable[[Side, str, int], Coroutine[Any, Any, Reply]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ async def measure(command: tuple[str, ...], env: Mapping[str, str], asks: Asks, 
             seconds, processor_s = time.perf_counter() - begun, processor_seconds(process.pid)
             await asyncio.sleep(_SETTLING_S)
             ready = resident_mib(process.pid)
-            for _ in range(count):
-                await asks(side, next(situations))
+            for number in range(count):
+                await asks(side, next(situations), number % len(side.people))
             return Footprint(seconds, processor_s, ready, resident_mib(process.pid))
 
 

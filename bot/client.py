@@ -18,6 +18,7 @@ from discord.ext import commands, tasks
 
 from bot.apology import sentence_for
 from bot.barred import Barred
+from bot.budgets import Budgets, OverBudget
 from bot.early import Early
 from bot.ledger import LedgerError, PostDue
 from bot.ledger.facade import Ledgers
@@ -48,7 +49,8 @@ COGS = (
 )
 _LAST_ANSWERS_S = 3.0
 _MOST_SAID = 2000
-_APOLOGISED = "apologised"  # in the extras of an interaction
+_APOLOGISED, _CAME = "apologised", "came"  # in the extras of an interaction
+_PRESSES_OF_A_LETTER = 0.1  # that what is offered to somebody who types counts for
 _SHUT_OUT = "Whoever runs me does not offer me here any more: please ask them."
 
 Interaction = discord.Interaction["DirectorPlease"]
@@ -77,6 +79,7 @@ class DirectorPlease(commands.Bot):
         self.corpus, self.ledgers, self.meters = corpus, ledgers, meters or Meters()
         self.tree.error(self.apologise)
         self.barred = Barred(ledgers.data_dir)
+        self.budgets = Budgets()
         self.exports = Exports()
         self.in_turn = Turns()
         # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
@@ -125,11 +128,24 @@ class DirectorPlease(commands.Bot):
             return
         self.answering(interaction)
         try:
-            if not await self.lets_in(interaction):
+            if not await self.admits(interaction):
                 return
             await self._pressed(interaction, str(sent(interaction).get("custom_id", "")))
         except Exception as error:  # whatever it is, somebody waits for an answer
             await self.apologise(interaction, error)
+
+    async def admits(self, interaction: Interaction) -> bool:
+        """Whether this may be asked at all: its asker is let in, and has not asked too much. Told to who may not."""
+        if not await self.lets_in(interaction):
+            return False
+        typing = interaction.type is discord.InteractionType.autocomplete
+        try:
+            self.budgets.spend(interaction.user.id, interaction.guild_id, _PRESSES_OF_A_LETTER if typing else 1.0)
+        except OverBudget as over:
+            self.meters.limited(over.limit)
+            await (interaction.response.autocomplete([]) if typing else tell(interaction, str(over)))
+            return False
+        return True
 
     async def lets_in(self, interaction: Interaction, server: int | None = None) -> bool:
         """Whether the operator lets this server and this person in, and the `server` that a press in direct messages
@@ -141,15 +157,18 @@ class DirectorPlease(commands.Bot):
 
     def answering(self, interaction: Interaction | None = None) -> None:
         """The task at hand answers somebody: the bot does not end before it has. None for who mentioned the bot."""
-        task, begun = asyncio.current_task(), time.monotonic()
+        task = asyncio.current_task()
         assert task is not None
         self._answering.add(task)
-        task.add_done_callback(lambda _: self._answered(task, interaction, time.monotonic() - begun))
-
-    def _answered(self, task: asyncio.Task[None], interaction: Interaction | None, seconds: float) -> None:
-        self._answering.discard(task)
+        task.add_done_callback(self._answering.discard)
         if interaction is not None:
-            self.meters.answered(interaction.type.name, _result(interaction), seconds)
+            interaction.extras[_CAME] = time.monotonic()
+            task.add_done_callback(lambda _: self.has_answered(interaction))
+
+    def has_answered(self, interaction: Interaction) -> None:
+        """For the meters: what goes on for minutes says so when it begins."""
+        if (came := interaction.extras.pop(_CAME, None)) is not None:
+            self.meters.answered(interaction.type.name, _result(interaction), time.monotonic() - came)
 
     async def _pressed(self, interaction: Interaction, custom_id: str) -> None:
         if (press := decode(custom_id)) is None:
@@ -168,7 +187,10 @@ class DirectorPlease(commands.Bot):
     async def apologise(self, interaction: Interaction, error: Exception) -> None:
         """One answer for a failure: the sentence that the error carries, or an apology with its place in the log."""
         words = sentence_for(error, _what(interaction))
-        interaction.extras[_APOLOGISED] = True
+        if limit := getattr(getattr(error, "original", error), "limit", ""):
+            self.meters.limited(limit)
+        else:
+            interaction.extras[_APOLOGISED] = True
         try:
             await tell(interaction, words)
         except discord.HTTPException:
@@ -212,7 +234,7 @@ class Tree(app_commands.CommandTree[DirectorPlease]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Everybody may whom the operator lets in; each cog knows who may do what."""
         interaction.client.answering(interaction)
-        return await interaction.client.lets_in(interaction)
+        return await interaction.client.admits(interaction)
 
 
 async def tell(interaction: discord.Interaction[Any], words: str) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from lawtext.choices import chosen_options, open_options
 from lawtext.conversation import Screen
 from lawtext.conversation.changes import Change
 from lawtext.conversation.reasons import Reason
@@ -30,6 +31,7 @@ ONLY_WORDS_CHANGED = "The law data of this situation have changed since that cod
 WHY_ASK, WHY_ASKED = "Why ask?", "What the answer decides"
 WOULD_CHANGE = "What would change it"
 NOTHING_WOULD = "No other answer to one question alone would."
+SAY, SAY_WHILE_ON, SAY_IF_OVER = "Say to the table", "Say while play goes on", "Say if the hand is over"
 UNSAID = "it was so"  # what is to be judged cannot be said in a clause
 _SAYS_SOMETHING = 25  # characters: "No." says nothing without what follows it
 _MOST_LINES, _FEW_ANSWERS = 3, 2
@@ -65,6 +67,17 @@ def headline(finding: Finding) -> str:
     """The verdict; under what condition, where it rests on a judgement; and whether it rests on what nobody knows."""
     said = f"{condition(finding)}{finding.say}"
     return f"Either way: {said}" if finding.either_way else said
+
+
+def script(finding: Finding) -> Iterator[tuple[str, Sequence[str]]]:
+    """What is still to be said to the table, under its headings. Once all have chosen, what was read out to them is not
+    read out again, least of all what they declined."""
+    if any(chosen_options(finding)) and not any(open_options(finding)):
+        return
+    if finding.tell:
+        yield SAY_WHILE_ON if finding.tell_over else SAY, finding.tell
+    if finding.tell_over:
+        yield SAY_IF_OVER, finding.tell_over
 
 
 def condition(finding: Finding) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.facts import sentence
@@ -11,6 +12,8 @@ from lawtext.model import UNKNOWN, Answers, Finding, Module, Option, Question, R
 
 OTHERWISE = "Otherwise"
 _RARER = " Rarer cases are left aside here."
+Wanted: TypeAlias = "dict[str, list[str]]"
+"""Question id -> the answers under which a row is the ruling."""
 _MOST_ALTERNATIVES = 2  # more are no condition that somebody can listen to
 
 
@@ -70,38 +73,69 @@ def _may_differ(edition: str) -> str:
 
 def _branches(module: Module, rows: Sequence[Row], edition: str, known: Answers, rarer: bool) -> Iterator[Branch]:
     """In the order of the rows; what holds on the most answers comes last, as what holds otherwise."""
-    conditions = {row.id: _Condition(module, row, known, rarer) for row in rows}
-    widest = max(rows, key=lambda row: conditions[row.id].alternatives)
-    last = widest if not rarer and conditions[widest.id].alternatives > _MOST_ALTERNATIVES else None
-    for row in rows:
-        if row is not last:
-            yield Branch(conditions[row.id].words, row.id, row.say[edition], row.cite[edition])
+    conditions = [(alike, _Condition(module, alike, known, rarer)) for alike in rulings(rows, edition)]
+    widest = max(conditions, key=lambda pair: pair[1].alternatives)
+    last = widest if not rarer and widest[1].alternatives > _MOST_ALTERNATIVES else None
+    for alike, condition in conditions:
+        if last is None or alike is not last[0]:
+            yield _branch(condition.words, alike, edition)
     if last:
-        yield Branch(OTHERWISE, last.id, last.say[edition], last.cite[edition])
+        yield _branch(OTHERWISE, last[0], edition)
+
+
+def rulings(rows: Sequence[Row], edition: str) -> Sequence[Sequence[Row]]:
+    """Those together that say the same under the same clauses, so that nobody is told one thing twice."""
+    alike: dict[tuple[str, tuple[str, ...]], list[Row]] = {}
+    for row in rows:
+        alike.setdefault((row.say[edition], row.cite[edition]), []).append(row)
+    return list(alike.values())
+
+
+def _branch(when: str, alike: Sequence[Row], edition: str) -> Branch:
+    return Branch(when, "+".join(row.id for row in alike), alike[0].say[edition], alike[0].cite[edition])
 
 
 class _Condition:
-    """The answers to what is not known under which a row is the ruling."""
+    """The answers to what is not known under which rows that rule alike are the ruling."""
 
-    def __init__(self, module: Module, row: Row, known: Answers, rarer: bool) -> None:
+    def __init__(self, module: Module, rows: Sequence[Row], known: Answers, rarer: bool) -> None:
         self._module = module
-        self._wanted = [
-            (question, [id for id in row.when[question.id] if not (rarer and id in question.aside)])
-            for question in module.questions
-            if question.id in row.when and known.get(question.id, UNKNOWN) == UNKNOWN
-        ]
+        self._open = [question for question in module.questions if known.get(question.id, UNKNOWN) == UNKNOWN]
+        self._ways = self._joined([self._wanted(row, rarer) for row in rows])
+
+    def _wanted(self, row: Row, rarer: bool) -> Wanted:
+        return {
+            question.id: [id for id in row.when[question.id] if not (rarer and id in question.aside)]
+            for question in self._open
+            if question.id in row.when
+        }
+
+    @staticmethod
+    def _joined(ways: list[Wanted]) -> list[Wanted]:
+        """One way where all of them turn on the same single question."""
+        first = next(iter(ways[0]), None)
+        if first is None or any(list(way) != [first] for way in ways):
+            return ways
+        return [{first: [id for way in ways for id in way[first]]}]
 
     @property
     def alternatives(self) -> int:
-        return max((len(answers) for _, answers in self._wanted), default=len(self._module.rows))
+        """The most answers of one question; of a row that asks none, as many as there are rows."""
+        return max(
+            max((len(answers) for answers in way.values()), default=len(self._module.rows)) for way in self._ways
+        )
 
     @property
     def words(self) -> str:
-        said = [self._either(question, answers) for question, answers in self._wanted]
-        several = any(len(answers) > 1 for _, answers in self._wanted)
-        return f"If {(', and ' if several else ' and ').join(said)}" if said else OTHERWISE
+        return f"If {', or if '.join(map(self._said, self._ways))}" if all(self._ways) else OTHERWISE
 
-    def _either(self, question: Question, answers: Iterable[str]) -> str:
+    def _said(self, way: Wanted) -> str:
+        said = [self._either(question, answers) for question, answers in way.items()]
+        several = any(len(answers) > 1 for answers in way.values())
+        return (", and " if several else " and ").join(said)
+
+    def _either(self, question_id: str, answers: Iterable[str]) -> str:
+        question = self._module.question(question_id)
         return alternatives([sentence(self._module, question, question.answer(id)) for id in answers])
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeAlias
 
-from lawtext.branches import branched, undecided
+from lawtext.branches import branched, rulings, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.model import (
     EDITION,
@@ -55,7 +56,7 @@ class _Position:
         return cls(module, id(module), edition, tuple(answers.items()), frozenset(asked))
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=1_500)
 def _result(at: _Position) -> Question | Finding:
     """Remembered: one screen asks for it a dozen times, and every later step of a case replays the earlier ones."""
     module, answers = at.module, dict(at.answers)
@@ -83,7 +84,7 @@ def longest_way(module: Module, edition: str, answers: Answers, asked: Collectio
     return _longest_from(_Position.of(module, edition, answers, asked))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=3_000)  # all positions of the modules of an edition, twice over
 def _longest_from(at: _Position) -> int:
     answers = dict(at.answers)
     result = _result(at)
@@ -163,26 +164,45 @@ def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:
 
 def possible_rows(module: Module, known: Answers) -> Iterator[Row]:
     """The rows that some completion of the answers meets, in the module's order."""
-    for row in module.rows:
-        if _can_hold(module, row.when, known):
+    for row, needed in _rows_with_needs(_Whole(module, id(module))):
+        if _can_hold(needed, known):
             yield row
 
 
-def _can_hold(module: Module, condition: Condition, known: Answers) -> bool:
-    """Whether every named question can (still) be asked and take one of its wanted answers."""
-    needed: dict[str, set[str]] = {}
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """A module that is remembered by its identity, as in a position."""
+
+    module: Module = field(compare=False)
+    identity: int
+
+
+@lru_cache(maxsize=256)
+def _rows_with_needs(whole: _Whole) -> tuple[tuple[Row, Needs], ...]:
+    return tuple((row, _needs(whole.module, row.when)) for row in whole.module.rows)
+
+
+Needs: TypeAlias = Mapping[str, Collection[str]]
+"""Key -> the answers of which one must be true, for every question of a condition and those that it hangs on."""
+
+
+def _needs(module: Module, condition: Condition) -> Needs:
+    needed: dict[str, Collection[str]] = {}
     pending = list(condition.items())
     while pending:
         key, wanted = pending.pop()
-        if key == EDITION or known.get(key, UNKNOWN) != UNKNOWN:
-            if known[key] not in wanted:
-                return False
-        else:
-            needed[key] = needed.get(key, set(wanted)) & set(wanted)
-            if not needed[key]:
-                return False
+        needed[key] = [answer for answer in wanted if answer in needed.get(key, wanted)]
         if key != EDITION:
             pending += [item for item in module.question(key).only_if.items() if item not in pending]
+    return needed
+
+
+def _can_hold(needed: Needs, known: Answers) -> bool:
+    """Whether every named question can (still) be asked and take one of its wanted answers."""
+    for key, wanted in needed.items():
+        said = known.get(key, UNKNOWN)
+        if said not in wanted and (said != UNKNOWN or not wanted):
+            return False
     return True
 
 
@@ -199,10 +219,10 @@ def _conclude(module: Module, edition: str, known: Answers, rows: tuple[Row, ...
         return replace(found, either_way=bool(unknown))
     if not unknown:
         raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
-    if len(rows) <= MOST_BRANCHES:
+    if len(rulings(rows, edition)) <= MOST_BRANCHES:
         return branched(module, rows, edition, known)
     usual = tuple(row for row in rows if _is_usual(module, row, known))
-    if 1 < len(usual) <= MOST_BRANCHES:
+    if 1 < len(rulings(usual, edition)) <= MOST_BRANCHES:
         return branched(module, usual, edition, known, rarer=True)
     return undecided(module, edition, unknown)
 
@@ -213,7 +233,7 @@ def _is_usual(module: Module, row: Row, known: Answers) -> bool:
     for question in module.questions:
         if question.aside and question.id in condition and known.get(question.id, UNKNOWN) == UNKNOWN:
             condition[question.id] = tuple(id for id in condition[question.id] if id not in question.aside)
-    return _can_hold(module, condition, known)
+    return _can_hold(_needs(module, condition), known)
 
 
 def _have_same_outcome(rows: tuple[Row, ...], edition: str) -> bool:
@@ -236,6 +256,7 @@ def _finding_of_row(module: Module, row: Row, edition: str, known: Answers) -> F
         establish=row.establish[edition],
         options=row.options_in(edition),
         tell=row.tell,
+        tell_over=row.tell_over,
         also=row.also[edition],
         follow_up=row.follow_up[edition],
         caution=BOOKS[edition].caution,

@@ -36,7 +36,7 @@ _KEYS = {
     "module": "id was title line topic phrases laws laws_in exits question row example",
     "question": "id ask short why private only_if answers says aside cues assume assumed hints was answers_was",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
-    "follow_up follow_up_in option settles moot",
+    "follow_up follow_up_in option settles moot tell_over",
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
     "one_choice",
     "example": "text answers row edition",
@@ -183,6 +183,7 @@ class LawReader:
             options=tuple(self._option(option, where) for option in data.get("option", ())),
             settles={str(topic): str(value) for topic, value in data.get("settles", {}).items()},
             moot=frozenset(data.get("moot", ())),
+            tell_over=tuple(data.get("tell_over", ())),
         )
 
     def _option(self, data: Mapping[str, Any], where: str) -> Option:

@@ -114,6 +114,7 @@ class Row:
     options: tuple[Option, ...]
     settles: Mapping[str, str] = field(default_factory=dict)  # what is certain here, by topic of a reply
     moot: frozenset[str] = frozenset()  # exits that could not turn it: that they are closed need not be told
+    tell_over: tuple[str, ...] = ()  # what is said in the place of `tell` where the hand is over
 
     def options_in(self, edition: str) -> tuple[Option, ...]:
         return tuple(option for option in self.options if edition in option.editions and not option.retired)
@@ -201,7 +202,8 @@ class Assumption:
 class Finding:
     """What the bot says, ready to be read out in one edition. `chosen`: the ids of the options that have been taken, in
     that order; `open_before`: what players may still choose from an earlier finding of the same incident. `either_way`:
-    whatever the answer may be to what nobody knows. `forks`: what decides, in order, where too much is open for
+    whatever the answer may be to what nobody knows. `tell_over`: what is said if the hand is over, where nothing says
+    whether it is, and `tell` is for while play goes on. `forks`: what decides, in order, where too much is open for
     branches. `general`: what the law says, and no incident. `settles`: what is certain, by topic of a reply."""
 
     module: str
@@ -227,6 +229,7 @@ class Finding:
     general: bool = False
     settles: Mapping[str, str] = field(default_factory=dict)
     assumed: tuple[Assumption, ...] = ()
+    tell_over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

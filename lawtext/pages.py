@@ -122,6 +122,7 @@ def _rows(corpus: Corpus, module: Module) -> Iterator[str]:
             yield f"- **Judgement.** Establish: {_plain(row.establish.default)}"
         yield from (f"- Option, {_option(option)}" for option in row.options if not option.retired)
         yield from (f"- Say: {_plain(line)}" for line in row.tell)
+        yield from (f"- Say, if the hand is over: {_plain(line)}" for line in row.tell_over)
         if row.follow_up:
             yield f"- Then: {_plain(row.follow_up.default)}"
         if row.also["2017"]:

@@ -24,7 +24,7 @@ def rule(module: Module, edition: str, answers: Answers) -> Finding:
     given = dict(answers)
     while isinstance(result := advance(module, edition, given), Question):
         given[result.id] = UNKNOWN
-    alike = replace(result, general=True, judgement=False, options=(), tell=())
+    alike = replace(result, general=True, judgement=False, options=(), tell=(), tell_over=())
     if not (result.branches or result.row == UNKNOWN):
         return alike
     return replace(_taught(module, edition, given, alike), say=_IN_GENERAL, because="", establish="", branches=())
@@ -65,7 +65,7 @@ class _Place:
     asked: frozenset[str]
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def _outcome(place: _Place) -> Outcome:
     answers = dict(place.answers)
     result = advance(place.module, place.edition, answers, place.asked)

@@ -1,10 +1,16 @@
-"""What a director types about a board on one line, taken apart: "12, table 3" and "4♠x by South"."""
+"""What a director types about a board on one line, taken apart: "12, table 3, pairs 4 and 7" and "4♠x by South"."""
 
 from __future__ import annotations
 
 import re
 
 _BOARD = re.compile(r"(?:board|bd\.?|b)?\s*#?(\d{1,3}[a-z]?)\b[\s,;/·.-]*(.*)", re.IGNORECASE | re.DOTALL)
+_PAIR = r"(?:[NE]-?[SW]\s*)?\d{1,3}\b"
+_PAIRS = re.compile(
+    rf"[\s,;/·]*\b(?:pairs?\.?\s*(?:no\.?\s*|#)?(?={_PAIR})|(?=[NE]-?[SW]\s*\d))"
+    rf"({_PAIR}(?:\s*(?:and|against|vs?\.?|[&+,/-])?\s*{_PAIR})?)",
+    re.IGNORECASE,
+)
 _CONTRACT = re.compile(
     r"([1-7]\s*(?:nt|n|no[ -]?trumps?|[cdhs♣♦♥♠]|clubs?|diamonds?|hearts?|spades?)"
     r"\s*(?:x{1,2}|\*{1,2}|doubled|redoubled|dbld?|rdbld?)?)"
@@ -12,6 +18,13 @@ _CONTRACT = re.compile(
     re.IGNORECASE,
 )
 _SEATS = {"n": "North", "s": "South", "e": "East", "w": "West"}
+
+
+def pairs_apart(typed: str) -> tuple[str, str | None]:
+    """("12, table 3", "4 and 7") of "12, table 3, pairs 4 and 7": the rest, and the pairs where they are named."""
+    if (found := _PAIRS.search(typed)) is None:
+        return typed, None
+    return f"{typed[: found.start()]}{typed[found.end() :]}".strip(" ,;/·"), found[1]
 
 
 def board_and_place(typed: str) -> tuple[str | None, str | None]:

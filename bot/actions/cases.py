@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.actions.codec import encode, outcome_of, steps_of
+from bot.actions.limits import MOST_STEPS, TooManySteps
 from bot.ledger import Case, Ledger, Person, Settings
 from lawtext.conversation import Screen, Steps, begin, begin_by_code, screen, step
-from lawtext.conversation.steps import Ask, SetPrivate, Step
+from lawtext.conversation.steps import Ask, CallDirector, SetPrivate, Step
 from lawtext.editions import in_force
 from lawtext.matcher import NONE
 from lawtext.model import Corpus
@@ -116,8 +117,10 @@ def store_step(
     ledger: Ledger, case: Case, position: Position, *, by: Person | None, at: datetime, posts: bool = False
 ) -> Case:
     """The last step of `position`, taken from `case` as its presser saw it; `posts` as for an Enquiry. Raises Outdated
-    with the case as it is now, where somebody was quicker."""
+    with the case as it is now, where somebody was quicker, and TooManySteps; directors can be called all the same."""
     taken, shown = position.steps[-1], position.screen
+    if case.turn >= MOST_STEPS and not isinstance(taken, CallDirector):
+        raise TooManySteps(case.number)
     private = taken.private if isinstance(taken, SetPrivate) else case.private
     return ledger.cases.add_step(
         case.number,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from bot.actions.board import board_and_place, contract_and_declarer
+from bot.actions.board import board_and_place, contract_and_declarer, pairs_apart
 from bot.actions.limits import check_lengths
 from bot.actions.refusal import Refusal
 from bot.ledger import Entry
@@ -21,13 +21,14 @@ _THE_CLUBS = ("event", "session")  # taken from the club's settings where they a
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
     """What a director types beside the verdict. Of a new ruling None leaves it to the club; of one that is revised it
-    leaves what stands there, and "" takes that away. A `board` without `place` may name both ("12, table 3"), so may a
-    `contract` without `declarer` ("4♠x by South")."""
+    leaves what stands there, and "" takes that away. A `board` without `place` may name that and the `pairs` too ("12,
+    table 3, pairs 4 and 7"), a `contract` without `declarer` that ("4♠x by South")."""
 
     event: str | None = None
     session: str | None = None
     board: str | None = None
     place: str | None = None
+    pairs: str | None = None
     contract: str | None = None
     declarer: str | None = None
     adjustment: str | None = None
@@ -125,6 +126,8 @@ def details_fields(details: Details) -> dict[str, str]:
     """Fields of an Entry, those that were said."""
     said = {each.name: text.strip() for each in fields(details) if (text := getattr(details, each.name)) is not None}
     if "board" in said and "place" not in said:
+        if "pairs" not in said:
+            said |= _told_apart(("board", "pairs"), pairs_apart(said["board"]))
         said |= _told_apart(("board", "place"), board_and_place(said["board"]))
     if "contract" in said and "declarer" not in said:
         said |= _told_apart(("contract", "declarer"), contract_and_declarer(said["contract"]))

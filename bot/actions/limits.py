@@ -1,4 +1,4 @@
-"""How long what somebody types may be: as much as a form takes and a card shows whole."""
+"""How long what somebody types may be, as much as a form takes and a card shows whole; and a case."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ MOST_LINE = 100  # characters, as all of these
 MOST_TEXT = 1000
 MOST_SESSION = 50
 MOST_CLUB_RULE = 300
+MOST_STEPS = 200  # of a case, where thirty are many: each press goes through all of them again
 _LONGER = {
     "verdict": MOST_TEXT,
     "option": MOST_TEXT,
@@ -22,8 +23,19 @@ _NAMES = {"because": "reason", "why": "reason"}
 
 
 class TooLong(Refusal):
+    limit = "length"
+
     def __init__(self, name: str, length: int, most: int) -> None:
         super().__init__(f"The {name} has {length} characters, and {most} is the most: say it in fewer words.")
+
+
+class TooManySteps(Refusal):
+    limit = "steps"
+
+    def __init__(self, case: int) -> None:
+        super().__init__(
+            f"Case {case} has {MOST_STEPS} steps and takes no more; what was found in it stays. Ask anew with /ruling."
+        )
 
 
 def check_lengths(texts: Mapping[str, str | None]) -> None:

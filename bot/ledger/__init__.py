@@ -4,7 +4,7 @@ The asynchronous facade over a folder of such files is `bot.ledger.facade`; it i
 alone costs the terminal 60 ms.
 """
 
-from bot.ledger.calls import Call, CalledJustNow, CallStands, NoSuchCall, TooManyCalls
+from bot.ledger.calls import Call, CalledJustNow, CalledVeryOften, CallStands, NoSuchCall, TooManyCalls
 from bot.ledger.ledger import Ledger
 from bot.ledger.misses import Miss, NoSuchMiss
 from bot.ledger.model import (
@@ -56,6 +56,7 @@ __all__ = [
     "Call",
     "CallStands",
     "CalledJustNow",
+    "CalledVeryOften",
     "Case",
     "DamagedLedger",
     "Entry",

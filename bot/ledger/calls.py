@@ -12,8 +12,9 @@ CallState = Literal["waiting", "failed", "coming", "done"]
 
 _STANDS = {"waiting": timedelta(minutes=10), "coming": timedelta(hours=2)}  # then it was forgotten: call again
 _SAME_EVENING = timedelta(hours=6)
-_WINDOW = timedelta(minutes=1)
+_WINDOW, _HOUR = timedelta(minutes=1), timedelta(hours=1)
 _MOST_PINGS, _MOST_CALLS = 3, 12  # of one server in the window
+_MOST_PINGS_AN_HOUR, _MOST_OWN_AN_HOUR = 60, 10
 _LATEST = """
 SELECT calls.*, coalesce(
   (SELECT state FROM call_states WHERE call = calls.id AND state <> 'posted' ORDER BY id DESC LIMIT 1), 'waiting'
@@ -55,6 +56,8 @@ class CallStands(LedgerError):
 
 
 class CalledJustNow(LedgerError):
+    limit = "calls"
+
     def __init__(self, seconds: int) -> None:
         super().__init__(
             f"You have called a moment ago: you can call again in {seconds} seconds. If it cannot wait, ask somebody "
@@ -62,7 +65,19 @@ class CalledJustNow(LedgerError):
         )
 
 
+class CalledVeryOften(LedgerError):
+    limit = "calls"
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"You have called {_MOST_OWN_AN_HOUR} times within the hour, so I call nobody for you just now: ask "
+            "somebody at the table to fetch the director."
+        )
+
+
 class TooManyCalls(LedgerError):
+    limit = "calls"
+
     def __init__(self) -> None:
         super().__init__(
             "Very many have called in the last minute, so I post no more calls for a moment: ask somebody at the table "
@@ -73,15 +88,13 @@ class TooManyCalls(LedgerError):
 class Calls(Repository):
     def open(self, case: int, *, by: str, place: str, pings: bool, at: datetime) -> Call:
         """A call by the person `by`; their own that never reached the channel is taken up again. `pings`: somebody can
-        be pinged. Raises CallStands, CalledJustNow, TooManyCalls."""
+        be pinged. Raises CallStands, CalledJustNow, CalledVeryOften, TooManyCalls."""
         with self.transaction() as db:
             if (interrupted := self.check(case, by=by, at=at)) is not None:
                 return interrupted
-            since = to_text(at - _WINDOW)
-            (pinged,) = db.execute("SELECT count(*) FROM calls WHERE at > ? AND pings", (since,)).fetchone()
             (id,) = db.execute(
                 "INSERT INTO calls (case_number, by_id, place, pings, at) VALUES (?, ?, ?, ?, ?) RETURNING id",
-                (case, by, storable(place), pings and pinged < _MOST_PINGS, to_text(at)),
+                (case, by, storable(place), pings and self._may_ping(at), to_text(at)),
             ).fetchone()
             return self.get(id)
 
@@ -133,13 +146,23 @@ class Calls(Repository):
         return str(row[0]) if row else ""
 
     def _give_way(self, by: str, at: datetime) -> None:
-        """To others and to the directors' telephones. Raises CalledJustNow, TooManyCalls."""
+        """To others and to the directors' telephones. Raises CalledJustNow, CalledVeryOften, TooManyCalls."""
         recent = [_call(row) for row in self.db.execute(f"{_LATEST} WHERE at > ?", (to_text(at - _WINDOW),)).fetchall()]
         counted = [call for call in recent if call.state != "failed"]
         if own := [call.at for call in counted if call.by == by]:
             raise CalledJustNow(max(1, round((max(own) + _WINDOW - at).total_seconds())))
+        if self._count("by_id = ?", by, since=at - _HOUR) >= _MOST_OWN_AN_HOUR:
+            raise CalledVeryOften
         if len(counted) >= _MOST_CALLS:
             raise TooManyCalls
+
+    def _may_ping(self, at: datetime) -> bool:
+        lately, in_the_hour = (self._count("pings", since=at - each) for each in (_WINDOW, _HOUR))
+        return lately < _MOST_PINGS and in_the_hour < _MOST_PINGS_AN_HOUR
+
+    def _count(self, of: str, *values: str, since: datetime) -> int:
+        sql = f"SELECT count(*) FROM calls WHERE {of} AND at > ?"
+        return int(self.db.execute(sql, (*values, to_text(since))).fetchone()[0])
 
     def _add(
         self, id: int, state: str, by: str | None, at: datetime, channel: str | None = None, message: str | None = None

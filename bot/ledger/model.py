@@ -11,7 +11,9 @@ Json = Mapping[str, Any]
 
 class LedgerError(Exception):
     """Base of every error of this room; its text is one sentence, which a member may be shown unless it is a
-    FileTrouble."""
+    FileTrouble. `limit`: where somebody went too far, in what (one of `bot.meters`' LIMITS)."""
+
+    limit: str = ""
 
 
 class NoSuchCase(LedgerError):

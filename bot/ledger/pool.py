@@ -13,6 +13,8 @@ _TENANT = re.compile(r"local|(?:dm-)?[0-9]{1,20}", re.ASCII)
 # The probe of the health check: a file of its own, so that it is nobody's ledger.
 HEALTH = "health"
 BLANK = Path(":memory:")
+# Of each open file in our own memory; SQLite would keep 2 MiB of every one, and the system has them, too.
+_PAGES_KIB = 256
 
 
 def file_of(data_dir: Path, tenant: str) -> Path:
@@ -95,6 +97,7 @@ class ConnectionPool:
 
     def _open(self, path: Path) -> Opened:
         ledger = Ledger.open(path, wait_s=0.0)
+        ledger.file.db.execute(f"PRAGMA cache_size = -{_PAGES_KIB}")
         if self._for_reading:
             ledger.file.db.execute("PRAGMA query_only = ON")
         return Opened(ledger, path, _inode(path))

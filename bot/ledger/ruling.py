@@ -63,12 +63,13 @@ class ImpossibleMove(LedgerError):
 class Entry:
     """What one revision of a ruling says.
 
-    `place` is the club's word for where the board was played ("Table 7"). `finding` is the bot's finding as it was
-    shown, `deciding` the answers that led to it; where the director overruled it, `overruled_because` says why and
-    `verdict` and `clauses` are the director's. `choices` has every choice of a player: `who` and the `name` of that,
-    `module`, `option` (an id) and `do`; an open one has no `option`. `option` says those that were made in words;
-    where a director reworded it, `choices` is empty. `appeal_minutes` None takes the club's setting when the ruling
-    is made. `code` is the finding in a few letters, where it has one; rulings of earlier versions have none.
+    `place` is the club's word for where the board was played ("Table 7"), `pairs` who played it ("4 and 7").
+    `finding` is the bot's finding as it was shown, `deciding` the answers that led to it; where the director
+    overruled it, `overruled_because` says why and `verdict` and `clauses` are the director's. `choices` has every
+    choice of a player: `who` and the `name` of that, `module`, `option` (an id) and `do`; an open one has no
+    `option`. `option` says those that were made in words; where a director reworded it, `choices` is empty.
+    `appeal_minutes` None takes the club's setting when the ruling is made. `code` is the finding in a few letters,
+    where it has one; rulings of earlier versions have none.
     """
 
     verdict: str
@@ -84,6 +85,7 @@ class Entry:
     session: str | None = None
     board: str | None = None
     place: str | None = None
+    pairs: str | None = None
     contract: str | None = None
     declarer: str | None = None
     option: str | None = None

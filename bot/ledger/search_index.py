@@ -59,7 +59,7 @@ def _shown(ruling: Ruling) -> list[str]:
         *entry.clauses,
     ]
     if entry.released:
-        told += [entry.board, entry.place, entry.contract, entry.declarer, entry.adjustment]
+        told += [entry.board, entry.place, entry.pairs, entry.contract, entry.declarer, entry.adjustment]
     return _distinct(told)
 
 
@@ -72,8 +72,8 @@ def _of_choices(entry: Entry) -> Iterator[str]:
 def _kept(ruling: Ruling, told: str) -> list[str]:
     """The other words: those of the full form, of the asker, and of every reason given."""
     entry = ruling.entry
-    texts = [told, entry.note, entry.overruled_because, entry.board, entry.place, entry.contract, entry.declarer,
-             entry.adjustment, *(revision.why for revision in ruling.history)]  # fmt: skip
+    texts = [told, entry.note, entry.overruled_because, entry.board, entry.place, entry.pairs, entry.contract,
+             entry.declarer, entry.adjustment, *(revision.why for revision in ruling.history)]  # fmt: skip
     return _distinct(texts)
 
 

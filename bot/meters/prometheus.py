@@ -7,7 +7,7 @@ from itertools import product
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from bot.meters.meters import KINDS, RESULTS, Meters
+from bot.meters.meters import KINDS, LIMITS, RESULTS, Meters
 from bot.meters.readings import Readings
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
@@ -24,6 +24,9 @@ class Counted(Meters):
         )
         for each in product(KINDS, RESULTS):  # Prometheus sees no increase in what begins with a one
             self._interactions.labels(*each)
+        self._limited = Counter("director_limited_total", "Refused as too much, by what was", ["limit"], registry=of)
+        for limit in LIMITS:
+            self._limited.labels(limit)
         self._seconds = Histogram(
             "director_answer_seconds", "From an interaction's arrival to its end", buckets=_BUCKETS_S, registry=of
         )
@@ -37,6 +40,9 @@ class Counted(Meters):
     def answered(self, kind: str, result: str, seconds: float) -> None:
         self._interactions.labels(kind, result).inc()
         self._seconds.observe(seconds)
+
+    def limited(self, limit: str) -> None:
+        self._limited.labels(limit).inc()
 
     def read(self, verdict: str) -> None:
         self._verdicts.labels(verdict).inc()

@@ -7,8 +7,8 @@ from typing import TextIO
 from bot.ledger import Ruling
 from bot.records import choices
 
-_FIELDS = ("event", "session", "board", "place", "contract", "declarer", "verdict", "option", "adjustment", "note",
-           "overruled_because", "edition", "module", "row")  # fmt: skip
+_FIELDS = ("event", "session", "board", "place", "pairs", "contract", "declarer", "verdict", "option", "adjustment",
+           "note", "overruled_because", "edition", "module", "row")  # fmt: skip
 _HEAD = (
     "number",
     "day",

@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.ledger import Ledger, Ruling
 from bot.ledger.search_words import words_of
 from bot.records.query import Viewer
+from bot.records.same_words import alike
 
 _CHUNK = re.compile(r"\S+|\s+")
 _AROUND = 5  # words on each side of the first that matches
@@ -72,6 +73,7 @@ def _texts(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> Iterator[tuple[str
         ("situation", (entry.module or "").replace("_", " ")),
         ("board", entry.board),
         ("table", entry.place),
+        ("pairs", entry.pairs),
         ("contract", entry.contract),
         ("declarer", entry.declarer),
         ("adjustment", entry.adjustment),
@@ -91,4 +93,6 @@ def _hit(text: str, words: Sequence[str]) -> bool:
 
 def _begins(word: str, words: Sequence[str]) -> bool:
     """As the index has it: of shorter words than three letters the whole, of others a beginning."""
-    return any(word == wanted or (len(wanted) > 2 and word.startswith(wanted)) for wanted in words)
+    return any(
+        word == wanted or (len(wanted) > 2 and word.startswith(wanted)) or word in alike(wanted) for wanted in words
+    )

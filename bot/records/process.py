@@ -28,9 +28,16 @@ class ExportFailed(LedgerError):
     """The sentence is the export's own."""
 
 
+class ExportUnderWay(ExportFailed):
+    limit = "exports"
+
+    def __init__(self) -> None:
+        super().__init__(_ALREADY)
+
+
 class Exports:
-    """Of one tenant one at a time, and few at once, for each is a process with a core to itself: `place` is waited
-    for."""
+    """Of one tenant one at a time, and few at once, imports among them, for each is a process with a core to itself:
+    `place` is waited for."""
 
     def __init__(self) -> None:
         self.place = asyncio.Semaphore(_EXPORTS_AT_ONCE)
@@ -38,9 +45,9 @@ class Exports:
 
     @contextmanager
     def of(self, tenant: str) -> Iterator[None]:
-        """Raises ExportFailed where one of this tenant is being made."""
+        """Raises ExportUnderWay where one of this tenant is being made."""
         if tenant in self._under_way:
-            raise ExportFailed(_ALREADY)
+            raise ExportUnderWay
         self._under_way.add(tenant)
         try:
             yield

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from bot.ledger.search_index import plain
 from bot.ledger.search_words import reference, words_of
+from bot.records.same_words import alike
 
 # More words than anybody remembers; a text of 6,000 characters pasted as a query stays cheap.
 _WORDS_AT_MOST = 12
@@ -60,7 +61,7 @@ def words_in(text: str) -> list[str]:
 
 def expression(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Iterable[str], any_of: bool) -> str | None:
     """The query for the index; "" asks for every ruling, None for none. `any_of`: one of the words is enough."""
-    column = "{shown kept}" if viewer.is_official else "{shown}"
+    column = _columns(viewer)
     spelt = [_any_spelling(db, column, word) for word in words]
     parts = [f"({' OR '.join(spelt)})"] if any_of else spelt
     days = _days(db, query.since, query.until)
@@ -73,6 +74,16 @@ def expression(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Iter
     return " AND ".join(parts)
 
 
+def frequency(db: sqlite3.Connection, viewer: Viewer, word: str) -> int:
+    """In how many rulings the word stands where this viewer may find it."""
+    wanted = _any_spelling(db, _columns(viewer), word)
+    return int(db.execute("SELECT count(*) FROM words WHERE words MATCH ?", (wanted,)).fetchone()[0])
+
+
+def _columns(viewer: Viewer) -> str:
+    return "{shown kept}" if viewer.is_official else "{shown}"
+
+
 def spellings(db: sqlite3.Connection, word: str) -> list[str]:
     """The words of the log that begin with `word`."""
     found = db.execute(
@@ -82,14 +93,19 @@ def spellings(db: sqlite3.Connection, word: str) -> list[str]:
     return [row[0] for row in found.fetchall()]
 
 
+def is_known(db: sqlite3.Connection, word: str) -> bool:
+    """Whether the log has a word that begins so, or another one for the same."""
+    others = alike(word)
+    named = f"SELECT 1 FROM vocabulary WHERE word IN ({', '.join('?' * len(others))})"
+    return bool(spellings(db, word)) or db.execute(named, others).fetchone() is not None
+
+
 def _any_spelling(db: sqlite3.Connection, column: str, word: str) -> str:
-    if len(word) < _PREFIX:
-        return f'{column} : "{word}"'
-    if len(word) == _PREFIX:
-        return f'{column} : "{word}" *'
     # An OR of whole words is read newest first and only as far as needed; a prefix would first collect every match.
-    alternatives = " OR ".join(f'"{spelling}"' for spelling in spellings(db, word) or [word])
-    return f"{column} : ({alternatives})"
+    begun = [f'"{word}" *'] if len(word) == _PREFIX else []
+    whole = [*(spellings(db, word) if len(word) > _PREFIX else [word]), *alike(word)] or [word]
+    quoted = [f'"{name}"' for name in dict.fromkeys(whole)]
+    return f"{column} : ({' OR '.join([*begun, *quoted])})"
 
 
 def visibility(viewer: Viewer) -> tuple[str, dict[str, str]]:

@@ -192,7 +192,7 @@ ENTRY: Shape = record(
         "appeal_minutes": maybe(whole(1, 10_080)),
         "supersedes": maybe(_NUMBER),
         "superseded_by": maybe(_NUMBER),
-        **dict.fromkeys(("event", "session", "board", "place", "contract", "declarer"), maybe(_TEXT)),
+        **dict.fromkeys(("event", "session", "board", "place", "pairs", "contract", "declarer"), maybe(_TEXT)),
         "code": maybe(text(20)),
         **dict.fromkeys(("option", "adjustment", "note", "overruled_because"), maybe(_TEXT)),
     },

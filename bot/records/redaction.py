@@ -10,7 +10,18 @@ _BARE_ID = 15
 # Where a step, a finding or an answer holds what somebody typed.
 _TYPED = frozenset({"text", "words", "typed", "named"})
 # The fields of a ruling that are typed; the others are chosen from what the bot offers.
-_FIELDS = ("verdict", "board", "place", "contract", "declarer", "option", "adjustment", "note", "overruled_because")
+_FIELDS = (
+    "verdict",
+    "board",
+    "place",
+    "pairs",
+    "contract",
+    "declarer",
+    "option",
+    "adjustment",
+    "note",
+    "overruled_because",
+)
 
 
 def case_without(case: Document, person: str) -> Document:

@@ -70,6 +70,7 @@ def _about(ruling: Ruling) -> Iterator[str | None]:
     yield f"session {entry.session}" if entry.session else None
     yield f"board {entry.board}" if entry.board else None
     yield f"at {entry.place}" if entry.place else None
+    yield f"pairs {entry.pairs}" if entry.pairs else None
     yield " by ".join(filter(None, [entry.contract, entry.declarer]))
     yield f"code of what was found {entry.code}" if entry.code else None
     yield f"ruled by {ruling.director.name}" if ruling.director else "ruled by a director"

@@ -2,15 +2,17 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import islice
+from itertools import accumulate, islice, takewhile
+from math import log
 
 from bot.ledger import Ledger, Person, Post, State
 from bot.ledger.search_words import words_of
 from bot.records.empty import why_empty
-from bot.records.query import Query, Viewer, expression, spellings, visibility, words_in
+from bot.records.query import Query, Viewer, expression, frequency, is_known, visibility, words_in
+from bot.records.same_words import alike, telling
 
 AT_MOST = 500
 # How many letters may be wrong in a word of that length, before another word is meant.
@@ -49,7 +51,7 @@ class Results:
 
 
 def search(ledger: Ledger, query: Query, viewer: Viewer) -> Results:
-    db, words = ledger.file.db, words_in(query.words)
+    db, words = ledger.file.db, telling(words_in(query.words))
     results = _find(db, query, viewer, words, any_of=bool(query.any_of))
     if results.rulings:
         return results
@@ -74,7 +76,7 @@ def _otherwise(db: sqlite3.Connection, query: Query, viewer: Viewer, words: list
 
 def count(db: sqlite3.Connection, query: Query, viewer: Viewer) -> int:
     """How many fit as they were typed; 500 stands for more."""
-    return len(_find(db, query, viewer, words_in(query.words), any_of=bool(query.any_of)).rulings)
+    return len(_find(db, query, viewer, telling(words_in(query.words)), any_of=bool(query.any_of)).rulings)
 
 
 def recent(ledger: Ledger, viewer: Viewer, limit: int = 20) -> list[Found]:
@@ -94,13 +96,15 @@ def events(ledger: Ledger, limit: int = 25) -> list[str]:
 
 
 def _find(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Sequence[str], any_of: bool = False) -> Results:
-    wanted = expression(db, query, viewer, words, any_of)
+    often = {word: frequency(db, viewer, word) for word in words} if any_of else {}
+    weights = _weights(db, often) if any_of else dict.fromkeys(words, 1.0)
+    wanted = expression(db, query, viewer, _rarest(often) if any_of else words, any_of)
     if wanted is None:
         return Results(())
     at_board = query.board is not None or query.place is not None
     newest: Iterable[sqlite3.Row] = _newest(db, wanted, viewer, with_entry=at_board)
     rows = list(islice(_at_board(newest, query) if at_board else newest, AT_MOST + 1))
-    best = _ranked(rows[:AT_MOST], words, viewer)
+    best = _ranked(rows[:AT_MOST], weights, viewer)
     found = tuple(_found(row, viewer) for row in best)
     return Results(found, more=len(rows) > AT_MOST, loosened=any_of and bool(rows), words=tuple(words))
 
@@ -131,22 +135,38 @@ def _is_at(written: str | None, wanted: str | None) -> bool:
     return wanted is None or words_of(wanted)[-1:] == words_of(written or "")[-1:]
 
 
-def _ranked(rows: Sequence[sqlite3.Row], words: Sequence[str], viewer: Viewer) -> Sequence[sqlite3.Row]:
+def _rarest(often: Mapping[str, int]) -> list[str]:
+    """So many of the words that all can be looked through that has one of them, the rarest first."""
+    rarest = sorted((word for word in often if often[word]), key=often.__getitem__)
+    room = takewhile(lambda total: total <= AT_MOST, accumulate(often[word] for word in rarest))
+    return rarest[: max(1, len(list(room)))] or list(often)
+
+
+def _weights(db: sqlite3.Connection, often: Mapping[str, int]) -> dict[str, float]:
+    """The rarer a word, the more it tells."""
+    all_of = db.execute("SELECT count(*) FROM standing").fetchone()[0]
+    return {word: log(2 + all_of / (1 + count)) for word, count in often.items()}
+
+
+def _ranked(rows: Sequence[sqlite3.Row], weights: Mapping[str, float], viewer: Viewer) -> Sequence[sqlite3.Row]:
     """More of the words first, whole words before beginnings, the verdict before the rest; else as the rows came."""
-    if not words:
+    if not weights:
         return rows
-    return sorted(rows, key=lambda row: -_score(row, words, viewer))
+    return sorted(rows, key=lambda row: -_score(row, weights, viewer))
 
 
-def _score(row: sqlite3.Row, words: Sequence[str], viewer: Viewer) -> int:
+def _score(row: sqlite3.Row, weights: Mapping[str, float], viewer: Viewer) -> float:
     shown = f" {row['shown']} "
     kept = f" {row['kept']} " if viewer.is_official else ""
-    return sum(_worth(shown, word, 9) or _worth(kept, word, 6) for word in words)
+    return sum(weight * (_worth(shown, word, 9) or _worth(kept, word, 6)) for word, weight in weights.items())
 
 
 def _worth(text: str, word: str, whole: int) -> int:
+    """Another word for the same is nearly as good, and better than one that only begins so."""
     if f" {word} " in text:
         return whole
+    if any(f" {name} " in text for name in alike(word)):
+        return whole - 1
     return whole - 4 if f" {word}" in text else 0
 
 
@@ -168,7 +188,7 @@ def _found(row: sqlite3.Row, viewer: Viewer) -> Found:
 def _respelt(db: sqlite3.Connection, words: Sequence[str]) -> Iterator[list[str]]:
     """The words with those that the log doesn't know replaced by what they may be misspellings of, likeliest first; a
     word that is like none stays."""
-    nearest = [[word] if spellings(db, word) else _nearest(db, word) or [word] for word in words]
+    nearest = [[word] if is_known(db, word) else _nearest(db, word) or [word] for word in words]
     if [near[0] for near in nearest] != list(words):
         for attempt in range(max(map(len, nearest))):
             yield [near[min(attempt, len(near) - 1)] for near in nearest]
@@ -181,10 +201,10 @@ def _nearest(db: sqlite3.Connection, word: str) -> list[str]:
     wrong = 3 if len(word) > max(_WRONG_LETTERS) else _WRONG_LETTERS.get(len(word), 0)
     if not wrong:
         return []
-    alike = db.execute(
+    as_long = db.execute(
         "SELECT word FROM vocabulary WHERE length(word) BETWEEN ? AND ?", (len(word) - wrong, len(word) + wrong)
     )
-    candidates = [row[0] for row in alike.fetchall()]
+    candidates = [row[0] for row in as_long.fetchall()]
     best = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=wrong, limit=10)
     likeliest = sorted(best, key=lambda each: (each[1], each[0][0] != word[0], each[0]))
     return [each[0] for each in likeliest[:5]]

@@ -7,7 +7,7 @@ from bot.ledger import Entry, Ledger, NoSuchRuling, Revision, Ruling
 from bot.records.query import Viewer
 
 # What could tell somebody about a board that is still being played.
-_UNTIL_RELEASED = ("board", "place", "contract", "declarer", "adjustment", "finding")
+_UNTIL_RELEASED = ("board", "place", "pairs", "contract", "declarer", "adjustment", "finding")
 _OFFICIALS_ONLY = ("note", "overruled_because")
 
 

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from bot.wording import BEGINNING_ONLY, WOULD_CHANGE, headline, where_to
+from bot.wording import BEGINNING_ONLY, WOULD_CHANGE, headline, script, where_to
 from lawtext.choices import chosen_options, open_options, standing
 from lawtext.conversation import Further
 from lawtext.editions import EDITION_NAMES
@@ -44,11 +44,8 @@ def card(
     parts += [line for number, fork in enumerate(finding.forks, 1) for line in _fork(number, fork)]
     if finding.establish and not finding.forks:
         parts.append(Text(f"First establish: {finding.establish}", style="yellow"))
-    if finding.tell:
-        parts += [
-            Rule("say to the table", style="dim"),
-            *(Text(f"{n}. {line}") for n, line in enumerate(finding.tell, 1)),
-        ]
+    for heading, lines in script(finding):
+        parts += [Rule(heading.lower(), style="dim"), *(Text(f"{n}. {line}") for n, line in enumerate(lines, 1))]
     parts += [Text(line, style="green") for line in _after_choices(finding)]
     if finding.follow_up:
         parts.append(Text(f"Afterwards: {finding.follow_up}"))

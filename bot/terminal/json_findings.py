@@ -26,6 +26,7 @@ def finding_json(finding: Finding) -> dict[str, Any]:
             for option in finding.options
         ],
         "tell": list(finding.tell),
+        "tell_over": list(finding.tell_over),
         "also": list(finding.also),
         "follow_up": finding.follow_up,
         "branches": [

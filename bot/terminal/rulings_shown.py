@@ -82,7 +82,8 @@ def _line(found: Found) -> Text:
 
 def _facts(ruling: Ruling) -> Iterable[tuple[str, str | None]]:
     entry, deadline = ruling.entry, ruling.appeal_deadline
-    board = filter(None, [entry.board, entry.place, " by ".join(filter(None, [entry.contract, entry.declarer]))])
+    pairs = f"pairs {entry.pairs}" if entry.pairs else ""
+    board = filter(None, [entry.board, entry.place, pairs, " by ".join(filter(None, [entry.contract, entry.declarer]))])
     yield "Situation", entry.module
     yield "Board", " · ".join(board)
     yield from told(entry)

@@ -22,6 +22,7 @@ from bot.records.process import Format, export, take_in
 MOST_PARTS = 10
 _PART = discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES
 _MOST_IMPORTED = 25 * 1024 * 1024
+_PRESSES = 20  # that a record written or taken in counts for: a process works on it for seconds
 _EVERY_S = 2.0  # Discord takes a handful of edits of one message in five seconds
 _ENDINGS = {"json": ".json", "csv": ".csv", "html": ".html"}
 _LOOKING = (
@@ -49,10 +50,12 @@ async def hand_over(
     interaction: Interaction, form: Format, since: date | None, until: date | None, event: str | None
 ) -> None:
     """Progress and files go to the asker's direct messages: tokens of an interaction end after a quarter of an hour,
-    and a record names people. Raises ExportFailed where it is being written down already."""
+    and a record names people. Raises ExportUnderWay where it is being written down already, and OverBudget."""
+    _charge(interaction)
     with interaction.client.exports.of(interaction.client.tenant(interaction)):
         try:
             await tell(interaction, "I am writing the record down. It comes to you in a direct message.")
+            interaction.client.has_answered(interaction)
             progress = await interaction.user.send("Writing the record …")
             await _write(interaction, progress, form, {"since": since, "until": until, "event": event})
         except discord.Forbidden:
@@ -74,7 +77,8 @@ async def _write(interaction: Interaction, progress: discord.Message, form: Form
 
 
 async def take_over(interaction: Interaction, files: Sequence[discord.Attachment]) -> None:
-    """Raises ImportFailed; then nothing was imported."""
+    """Raises ImportFailed, OverBudget; then nothing was imported."""
+    _charge(interaction)
     client, tenant = interaction.client, interaction.client.tenant(interaction)
     if sum(file.size for file in files) > _MOST_IMPORTED:
         await tell(
@@ -84,13 +88,19 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
         )
         return
     await interaction.response.send_message(_LOOKING, ephemeral=True)
-    async with _folder() as folder, _told_meanwhile(interaction) as told:
+    client.has_answered(interaction)
+    async with client.exports.place, _folder() as folder, _told_meanwhile(interaction) as told:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
         said = await client.ledgers.run_alone(
             tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction), told
         )
     await interaction.edit_original_response(content=said.replace(f" to {tenant}.", _TAKEN_IN))
+
+
+def _charge(interaction: Interaction) -> None:
+    """Raises OverBudget."""
+    interaction.client.budgets.spend(interaction.user.id, interaction.guild_id, _PRESSES)
 
 
 @asynccontextmanager

@@ -79,6 +79,7 @@ async def store_case(
         position = read_text(client.corpus, settings, text, edition, module, strict=True, follows=follows)
         client.meters.read(position.verdict)
         case = await client.ledgers.write(tenant, cases.open_case, client.corpus, enquiry, position)
+    client.budgets.keep(text, int(enquiry.asker.id), int(tenant) if tenant.isdecimal() else None)
     return case, position.screen, settings
 
 

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.actions.cases import Enquiry, NotUnderstood
 from bot.apology import sentence_for
+from bot.budgets import OverBudget
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Case, Person, Settings
 from bot.presses import asking as presses
@@ -58,7 +59,13 @@ class Panel(commands.Cog):
             return
         self.bot.answering()
         try:
+            self.bot.budgets.spend(message.author.id, message.guild.id if message.guild else None)
             answer: dict[str, Any] = {"view": await self._answer(message)}
+        except OverBudget as over:
+            self.bot.meters.limited(over.limit)
+            if not over.first:
+                return  # a mention needs no answer, and whoever goes on has been told
+            answer = {"content": str(over)}
         except Exception as error:  # whatever it is, somebody waits for an answer
             answer = {"content": sentence_for(error, f"mention {message.id}")}
         try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from bot.wording import UNSAID, condition, where_to
+from bot.wording import UNSAID, condition, script, where_to
 from cogs.cards.layout import Part, cut
 from cogs.cards.markdown import escape
-from lawtext.choices import chosen_options, standing
+from lawtext.choices import chosen_options, open_options, standing
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus, Finding, Option
 from lawtext.players import WHO, whose
@@ -35,8 +35,8 @@ def full(finding: Finding, corpus: Corpus, *, more: bool = True) -> Iterator[Par
     if finding.establish and not finding.forks and (more or not condition(finding)):
         yield Part(f"**First establish** {finding.establish}", spare=3)
     yield from options(finding)
-    if finding.tell:
-        yield Part("\n".join(["**Say to the table**", *numbered_lines(finding.tell)]), spare=1)
+    for heading, lines in script(finding):
+        yield Part("\n".join([f"**{heading}**", *numbered_lines(lines)]), spare=1)
     yield from after_choices(finding)
     if more and finding.follow_up:
         yield Part(f"**Afterwards** {finding.follow_up}", spare=5)
@@ -82,10 +82,12 @@ def forks(finding: Finding) -> Iterator[Part]:
 
 
 def options(finding: Finding) -> Iterator[Part]:
+    """Those that a choice has closed are not read out again; the others keep the numbers that their buttons have."""
     if finding.options:
-        yield Part("**Options**, to be read out in this order")
+        yield Part("**Options**, to be read out in this order" if any(open_options(finding)) else "**Options**")
     for number, option in enumerate(finding.options, 1):
-        yield Part(f"{number}. {_standing(option, finding)}")
+        if standing(option, finding) != "closed":
+            yield Part(f"{number}. {_standing(option, finding)}")
     yield from still_open(finding.open_before, finding)
 
 
@@ -110,8 +112,6 @@ def _standing(option: Option, finding: Finding) -> str:
     match standing(option, finding):
         case "chosen" if not option.leads_on:
             return f"✓ **Chosen by {whose(option.who)}:** {_what(option, finding)}"
-        case "closed":
-            return f"~~{offer(option, finding)}~~"
         case _:
             return offer(option, finding)
 

@@ -45,7 +45,7 @@ _MEANS: Mapping[State, str] = {
     "superseded": "another ruling takes its place",
     "voided": "it should not have been made; it stays on record, struck out",
 }
-_DETAILS = ("board", "place", "contract", "declarer", "note")
+_DETAILS = ("board", "place", "pairs", "contract", "declarer", "note")
 _MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 200
 
 
@@ -143,7 +143,8 @@ def state_suffix(ruling: Ruling) -> str:
 
 def _board(entry: Entry) -> str:
     contract = " by ".join(filter(None, [entry.contract, entry.declarer]))
-    facts = [f"board {entry.board}" if entry.board else "", entry.place, contract]
+    pairs = f"pairs {entry.pairs}" if entry.pairs else ""
+    facts = [f"board {entry.board}" if entry.board else "", entry.place, pairs, contract]
     return cut(" · ".join(said(fact) for fact in facts if fact), _MOST_WORDS)
 
 

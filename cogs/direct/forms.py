@@ -20,6 +20,7 @@ from lawtext.editions import EDITION_NAMES
 from lawtext.players import WHO_SHORT
 
 _LEFT_OPEN = "One for each player; whoever is left out goes on record as still open"
+_BOARD = "For example: 12, table 3"
 PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 
 
@@ -30,8 +31,10 @@ def case_form(press: OfficialForm, on: Basis, before: Sequence[Ruling]) -> Form:
     """Five fields, none of them needed: what the table said stands as it was found."""
     earlier = f"Same facts, ruling {before[0].number}: {outcome(before[0].entry)}" if before else ""
     adjustment = line("Score adjustment", "adjustment", hint=earlier)
-    fields = [*_board_fields(), *_choosing(on), adjustment, _note_field()]
-    return Form(f"Make case {press.case} official", press, *fields)
+    choosing = _choosing(on)
+    board, contract = _board_fields()
+    places = [board, contract] if choosing else [line("Board and table", "board", hint=_BOARD), pairs_field(), contract]
+    return Form(f"Make case {press.case} official", press, *places, *choosing, adjustment, _note_field())
 
 
 def _choosing(on: Basis) -> list[discord.ui.Label[Form]]:
@@ -57,7 +60,7 @@ def overruling_form(press: OverrulingForm, on: Basis) -> Form:
         line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_TEXT),
         line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
         line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=MOST_TEXT),
-        line("Board and place", "board", hint="For example: 12, table 3"),
+        _board_fields()[0],
         line("Score adjustment", "adjustment"),
     )
 
@@ -75,11 +78,16 @@ def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
     )
 
 
-def _board_fields() -> list[discord.ui.Label[Form]]:
-    return [
-        line("Board and place", "board", hint="For example: 12, table 3"),
+def _board_fields() -> tuple[discord.ui.Label[Form], discord.ui.Label[Form]]:
+    """Where a form has no room for the pairs in a field of their own, they are told apart from the board and table."""
+    return (
+        line("Board, table and pairs", "board", hint=f"{_BOARD}, pairs 4 and 7"),
         line("Contract and declarer", "contract", hint="For example: 4♠x South"),
-    ]
+    )
+
+
+def pairs_field(value: str | None = None) -> discord.ui.Label[Form]:
+    return line("Pairs", "pairs", value=value, hint="For example: 4 and 7, or NS 4 v EW 7")
 
 
 def _note_field() -> discord.ui.Label[Form]:
@@ -115,6 +123,7 @@ def change_of_details(entered: Mapping[str, str]) -> Change:
         details=Details(
             board=board or "",
             place=place or "",
+            pairs=entered.get("pairs", ""),
             contract=contract or "",
             declarer=declarer or "",
             note=entered.get("note", ""),
@@ -132,4 +141,4 @@ def change_of_outcome(entered: Mapping[str, str]) -> Change:
 
 
 def _details(entered: Mapping[str, str]) -> Details:
-    return Details(**{name: entered.get(name) for name in ("board", "contract", "adjustment", "note")})
+    return Details(**{name: entered.get(name) for name in ("board", "pairs", "contract", "adjustment", "note")})

@@ -17,7 +17,7 @@ from bot.presses import desk
 from bot.presses.desk import OfRevision
 from cogs.cards.forms import Form, give_back, line, read_form
 from cogs.cards.rulings import MOVE_LABELS
-from cogs.direct.forms import PUBLIC, change_of_details, change_of_outcome
+from cogs.direct.forms import PUBLIC, change_of_details, change_of_outcome, pairs_field
 from cogs.permissions import no_director, person
 from cogs.rulings import bring_to_channel, ruling_view
 from cogs.visibility import is_seen_alone
@@ -94,7 +94,8 @@ async def open_details_form(interaction: Interaction, press: desk.OpenDetailsFor
     form = Form(
         f"Ruling {press.ruling}: details",
         desk.DetailsForm(press.ruling, press.revision),
-        line("Board and place", "board", value=", ".join(filter(None, [entry.board, entry.place]))),
+        line("Board and table", "board", value=", ".join(filter(None, [entry.board, entry.place]))),
+        pairs_field(entry.pairs),
         line("Contract and declarer", "contract", value=" ".join(filter(None, [entry.contract, entry.declarer]))),
         line("Note", "note", value=entry.note, hint="For directors", most=MOST_TEXT),
     )

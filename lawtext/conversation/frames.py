@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from lawtext.choices import mark_chosen
 from lawtext.conversation.confirming import Reading, to_confirm
+from lawtext.conversation.script import in_tense
 from lawtext.conversation.steps import ModuleAnswer
 from lawtext.conversation.views import Confirming, Doubting, Understood
 from lawtext.engine import advance
@@ -86,7 +87,8 @@ def finding_of(corpus: Corpus, state: State, number: int) -> Question | Confirmi
     result = advance(module, state.edition, frame.answers, asked)
     if isinstance(result, Question):
         return result
-    return mark_chosen(module, teach(module, state.edition, frame.answers, result), frame.chosen)
+    said = in_tense(result, module, frame.known, state.text)
+    return mark_chosen(module, teach(module, state.edition, frame.answers, said), frame.chosen)
 
 
 def questions_to_ask(state: State, module: Module, frame: Frame) -> frozenset[str]:

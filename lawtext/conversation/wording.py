@@ -48,6 +48,7 @@ def fill_finding(finding: Finding, texts: Mapping[str, str]) -> Finding:
         establish=fill(finding.establish, texts),
         follow_up=fill(finding.follow_up, texts),
         tell=_lines(finding.tell, texts),
+        tell_over=_lines(finding.tell_over, texts),
         differs=fill(finding.differs, texts),
         branches=tuple(replace(b, when=fill(b.when, {}), say=fill(b.say, {})) for b in finding.branches),
         forks=tuple(_fill_fork(fork, {}) for fork in finding.forks),

@@ -38,7 +38,8 @@ def _parts(finding: Finding) -> Iterator[tuple[str, int]]:
     yield "verdict", _lines(finding.say)
     offered = (f"{number}. {WHO[each.who]} may {each.do}" for number, each in enumerate(finding.options, 1))
     yield "options", sum(map(_lines, offered))
-    yield "script", sum(_lines(f"{number}. {line}") for number, line in enumerate(finding.tell, 1))
+    scripts = (enumerate(finding.tell, 1), enumerate(finding.tell_over, 1))
+    yield "script", sum(_lines(f"{number}. {line}") for script in scripts for number, line in script)
 
 
 def _lines(text: str) -> int:

@@ -128,9 +128,10 @@ def _question(corpus: Corpus, module: str, question: str) -> Question | None:
 def _twice(catalogue: Catalogue) -> Iterator[str]:
     ids = [fact.id for group in catalogue.groups for fact in group.facts]
     yield from (f"facts/: the id {id!r} is used twice" for id in sorted({id for id in ids if ids.count(id) > 1}))
-    for one, other in combinations(catalogue.facts.values(), 2):
-        if _parts(one) == _parts(other):
-            yield f"facts/: {one.id} and {other.id} are asked by the same questions in the same way: they are one fact"
+    parts = {fact.id: _parts(fact) for fact in catalogue.facts.values()}
+    for one, other in combinations(parts, 2):
+        if parts[one] == parts[other]:
+            yield f"facts/: {one} and {other} are asked by the same questions in the same way: they are one fact"
 
 
 def _parts(fact: Fact) -> frozenset[tuple[str, str, frozenset[frozenset[tuple[str, str]]]]]:

@@ -83,7 +83,9 @@ def _row_form(row: Row) -> Iterator[str]:
     ):
         for wording in (text.default, *text.other.values()):
             yield from _long(where, wording, name)
-    for line in row.tell:
+    if row.tell_over and not row.tell:
+        yield f"{where}: tell_over says it once the hand is over; say in `tell` what is said while play goes on"
+    for line in (*row.tell, *row.tell_over):
         yield from _long(where, line, "tell")
     yield from (f"{where}: settles {text}" for text in _settled(row))
     if row.judgement and not row.establish:
@@ -129,7 +131,7 @@ def too_long(finding: Finding, answers: Mapping[str, str]) -> Iterator[str]:
 
 def _texts(finding: Finding) -> Iterator[str]:
     yield from (finding.say, finding.because, finding.establish, finding.follow_up, finding.caution, finding.differs)
-    yield from finding.tell
+    yield from (*finding.tell, *finding.tell_over)
     yield from (assumption.sentence for assumption in finding.assumed)
     for option in finding.options:
         yield option.do

@@ -83,7 +83,7 @@ def _asked(question: Question) -> Iterator[str]:
 def _ruled(row: Row) -> Iterator[str]:
     for wording in (row.say, row.because, row.establish, row.follow_up):
         yield from (wording.default, *wording.other.values())
-    yield from row.tell
+    yield from (*row.tell, *row.tell_over)
 
 
 def _offered(option: Option) -> Iterator[str]:

@@ -7,6 +7,7 @@ from lawtext.reading.extraction import SHOWN, extract
 from lawtext.reading.facts import read, read_cues
 from lawtext.reading.hints import hinted
 from lawtext.reading.placeholders import BLANKS, LONGEST, fill, named_edition, particulars
+from lawtext.reading.tense import Tense, tense
 from lawtext.reading.text import Text, is_whole, parse_text
 from lawtext.reading.unused import unused
 
@@ -14,6 +15,7 @@ __all__ = [
     "BLANKS",
     "LONGEST",
     "SHOWN",
+    "Tense",
     "Text",
     "compile_cue",
     "extract",
@@ -25,5 +27,6 @@ __all__ = [
     "particulars",
     "read",
     "read_cues",
+    "tense",
     "unused",
 ]

@@ -12,7 +12,7 @@ from lawtext.reading.vocabulary import stem, vocabulary
 _SHORT, _LONG = 4, 8  # below the first nothing is corrected; from the second on two slips of the thumb are forgiven
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def correct(word: str) -> str:
     """The game's word that was meant, or the word itself."""
     known = vocabulary().known

@@ -104,7 +104,7 @@ def concept_names() -> frozenset[str]:
     return frozenset(found | {"card", "suit", "rank", "honour", "pip", "holding", "bid", "seat", "number"})
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)  # what club players write, and not every number and name besides
 def stem(word: str) -> str:
     """One form for all forms of a word: the vocabulary's own, else plain endings cut off."""
     known = vocabulary().stems.get(word)

@@ -19,6 +19,7 @@ from tests.loopback.process import ROOT
 Meters = dict[str, list[tuple[dict[str, str], float]]]  # family -> labels and value of each sample
 LABELS = {
     "director_interactions": {"kind", "result"},
+    "director_limited": {"limit"},
     "director_answer_seconds": {"le"},
     "director_verdicts": {"verdict"},
     "director_loop_lag_seconds": set(),

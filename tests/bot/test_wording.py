@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.wording import headline
+from bot.wording import headline, script
 from lawtext.corpus import load
 from lawtext.engine import advance
 from lawtext.model import UNKNOWN, Finding
@@ -60,3 +60,20 @@ def test_every_judgement_of_the_law_data_is_headed_by_a_condition() -> None:
 
 def test_a_ruling_that_rests_on_nothing_unknown_is_said_to_hold_either_way() -> None:
     assert headline(replace(found(), judgement=False, either_way=True)) == f"Either way: {found().say}"
+
+
+def test_while_nothing_says_whether_the_hand_is_over_each_script_has_its_heading() -> None:
+    known = replace(found(), tell=("Play on.",))
+    assert [heading for heading, _ in script(known)] == ["Say to the table"]
+    either = replace(known, tell_over=("I look at it now.",))
+    assert list(script(either)) == [
+        ("Say while play goes on", ("Play on.",)),
+        ("Say if the hand is over", ("I look at it now.",)),
+    ]
+
+
+def test_what_was_read_out_is_not_read_out_again_once_all_have_chosen() -> None:
+    five = advance(load().module("opening_lead_out_of_turn"), "2017", {"faced": "up", "told": "no", "since": "nothing"})
+    assert isinstance(five, Finding)
+    assert "five choices" in " ".join(line for _, lines in script(five) for line in lines)
+    assert not list(script(replace(five, chosen=("forbid",))))

@@ -81,6 +81,7 @@ async def pressed(seat: Seat, id: str) -> None:
     message.components = kept
 
 
+@pytest.mark.proof
 @pytest.mark.simcord(check_errors=False)
 @pytest.mark.parametrize("word", GENUINE)
 async def test_no_press_that_a_card_does_not_offer_ends_in_a_failure(

@@ -49,6 +49,7 @@ def run(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.proof
 def test_the_law_is_proved_under_a_book_that_was_added_as_data(house: Path) -> None:
     done = run(house, "lawtext")
     assert done.returncode == 0, done.stdout + done.stderr

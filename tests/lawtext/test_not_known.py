@@ -30,3 +30,17 @@ def test_a_named_card_stays_in_2017_and_nobody_is_taken_aside_for_it(corpus: Cor
 def test_before_2017_a_slip_must_be_told_from_a_change_of_mind(corpus: Corpus) -> None:
     found = ruled(corpus, "own_card_named", "2007", said_as="play", wish="unknown", pause="no", played_after="nobody")
     assert not found.either_way
+
+
+def test_answers_that_lead_to_the_same_ruling_stand_in_one_branch(corpus: Corpus) -> None:
+    found = ruled(corpus, "revoke_tricks", noticed="board", winner="unknown", later="one")
+    two, one = found.branches
+    assert two.row == "two_own_hand"
+    assert one.row == "one_partner_won+one_later_trick"
+    assert one.when == "If the revoker's partner (or dummy) won the trick or the other side won the trick"
+
+
+def test_rulings_are_counted_not_rows_where_nobody_knows_who_gave_up_a_trick(corpus: Corpus) -> None:
+    found = ruled(corpus, "claim_or_not", what_was_said="some", who_spoke="unknown")
+    assert len(found.branches) == 3
+    assert len(found.row.split("+")) == 4

@@ -9,9 +9,10 @@ import pytest
 from lawtext.conversation.steps import Ask, ModuleAnswer
 from lawtext.evaluation.walk import PARTLY, RIGHT, SILENT, WRONG, Walked, figures, walk, walk_all
 from lawtext.evaluation.walk.__main__ import main
+from lawtext.evaluation.walk.given import by_asking, from_facts, section, with_situation_given
 from lawtext.evaluation.walk.page import written
 from lawtext.matcher import MATCH, Candidate
-from lawtext.model import Corpus
+from lawtext.model import UNKNOWN, Corpus
 from lawtext.scenes import scene_from, scenes
 
 WRONG_HAND = "declarer_leads_wrong_hand"
@@ -160,6 +161,41 @@ def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:
     assert fresh.asked / fresh.walks <= 0.72, fresh
     assert fresh.needless / fresh.walks <= 0.52, fresh
     assert fresh.misread / fresh.read <= 0.04, fresh
+
+
+def test_with_the_situation_given_the_facts_lead_to_the_right_row(corpus: Corpus) -> None:
+    judging = [s for s in scenes() if s.group in ("fresh", "hard", "samples", "second") and s.is_ours and not s.doubted]
+    seen = figures(
+        [from_facts(corpus, s, edition, m) for s in judging for edition in s.right for m in s.modules(edition)]
+    )
+    assert seen.right_share >= 0.98, seen
+    assert seen.wrong == 0, seen
+
+
+def test_with_the_situation_given_a_director_who_answers_comes_to_the_right_row(corpus: Corpus) -> None:
+    given = with_situation_given(corpus, [s for s in scenes() if s.group in ("hard", "samples")])
+    assert figures(given.asked).right_share >= 0.97, given.asked
+    assert figures(given.asked).wrong_share <= 0.01, given.asked
+
+
+def test_facts_rule_alone_and_what_the_scene_does_not_say_is_not_known(corpus: Corpus) -> None:
+    said = {f"{WRONG_HAND}.{question}": answer for question, answer in OFFERED.items()}
+    right, text = ["declarer_leads_wrong_hand/offer"], "Whose lead was it? Nobody has said anything yet."
+    known = scene_from({"id": "s", "voice": "terse", "text": text, "right": right, "truth": said})
+    assert from_facts(corpus, known, "2017", WRONG_HAND).result == RIGHT
+    assert by_asking(corpus, known, "2017", WRONG_HAND).result == RIGHT
+    bare = from_facts(
+        corpus, scene_from({"id": "s", "voice": "terse", "text": text, "right": right}), "2017", WRONG_HAND
+    )
+    assert bare.result != RIGHT
+    assert {put.answer for put in bare.put} == {UNKNOWN}
+
+
+def test_what_is_not_right_with_the_situation_given_is_named_on_the_page(corpus: Corpus) -> None:
+    bare = {"id": "bare", "voice": "terse", "text": "Whose lead was it?", "right": ["declarer_leads_wrong_hand/offer"]}
+    page = list(section(with_situation_given(corpus, [scene_from(bare)])))
+    assert any(line.startswith("- **bare** (facts, ") for line in page)
+    assert any(line.startswith("| all | 1 | 0.0 |") for line in page)
 
 
 def test_one_group_is_shown_with_every_scene_that_did_not_end_right(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lawtext.corpus import load
 from lawtext.evaluation.walk import RIGHT, figures, walk_all
+from lawtext.evaluation.walk.given import section, with_situation_given
 from lawtext.evaluation.walk.page import line, written
 from lawtext.scenes import LEARNED, example_scenes, misfits, scenes
 
@@ -24,7 +25,7 @@ def main(group: str) -> int:
     judging = [s for s in told if s.group == group or (not group and not s.group.startswith(LEARNED))]
     walks = walk_all(corpus, judging)
     if not group:
-        text = written(walks)
+        text = "\n".join([written(walks), *section(with_situation_given(corpus, judging)), ""])
         PAGE.write_text(text, "utf-8")
         print(text)
         return 0

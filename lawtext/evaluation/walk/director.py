@@ -24,7 +24,7 @@ from lawtext.conversation.steps import Answer, Ask, Choose, Correct, Doubt, Leav
 from lawtext.engine import advance
 from lawtext.evaluation.walk.reasons import reason
 from lawtext.evaluation.walk.result import PARTLY, RIGHT, SILENT, WRONG, Confirmed, Put, Read, Walked
-from lawtext.matcher import law_number
+from lawtext.evaluation.walk.worth import rows, worth
 from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
 from lawtext.scenes import Scene
 from lawtext.scenes.truth import truth_of
@@ -61,7 +61,6 @@ class _Director:
     def __post_init__(self) -> None:
         self.truth = truth_of(self.corpus, self.scene.told, self.scene.truth)
         self.told = truth_of(self.corpus, self.scene.told)
-        self.right = self.scene.right[self.edition]
         self.modules = self.scene.modules(self.edition)
 
     def walk(self, steps: Steps) -> Walked:
@@ -144,7 +143,7 @@ class _Director:
     def _at_finding(self, steps: Steps, finding: Finding) -> Walked:
         """What the finding is worth; where the director's way on leads to what is right, he goes there. That is right
         where the finding did nothing but point on, and partly right where it ruled as well."""
-        here = self._walked(steps, self._worth(finding), finding)
+        here = self._walked(steps, worth(self.scene, self.edition, finding), finding)
         way = next((option for option in finding.options if option.leads_on and option.next in self.modules), None)
         if here.result in (WRONG, PARTLY) and way is not None and len(steps) < _MOST_STEPS:
             further = self._aside((*steps, Choose(way.id)))
@@ -165,17 +164,6 @@ class _Director:
                 if further.result in (RIGHT, PARTLY):
                     return replace(further, result=PARTLY)
         return None
-
-    def _worth(self, finding: Finding) -> str:
-        if not self.scene.is_ours:
-            laws = {law_number(clause) for clause in finding.cite}
-            return RIGHT if law_number(self.scene.law) in laws else WRONG
-        rows = _rows(finding)
-        if finding.row == UNKNOWN:
-            return SILENT
-        if set(rows) <= set(self.right):
-            return RIGHT
-        return PARTLY if set(rows) & set(self.right) else WRONG
 
     def _can_be_mended(self, here: Walked, steps: Steps) -> bool:
         """Whether the director, who sees what was understood, comes to a right row by taking back what is not so."""
@@ -206,7 +194,7 @@ class _Director:
             edition=self.edition,
             result=result,
             verdict=first.verdict,
-            rows=_rows(finding) if finding else (),
+            rows=rows(finding) if finding else (),
             says=finding.say if finding else "",
             taps=self.taps,
             put=tuple(self.put),
@@ -224,7 +212,3 @@ class _Director:
         for fact in first.facts:
             if fact.module == entered and fact.sure and (entered, fact.question) not in shown:
                 yield Read(entered, fact.question, fact.answer, fact.words, true.get(fact.question, ""))
-
-
-def _rows(finding: Finding) -> tuple[str, ...]:
-    return tuple(f"{finding.module}/{row}" for row in finding.row.split("+"))

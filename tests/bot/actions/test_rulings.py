@@ -148,7 +148,9 @@ def test_what_no_card_has_room_for_is_refused(corpus: Corpus, draft: Draft, name
 
 @pytest.mark.parametrize(
     ("details", "said"),
-    [(Details(board="12, table 3"), {"board": "12", "place": "table 3"}), (Details(board="12"), {"board": "12"}),
+    [(Details(board="12, table 3"), {"board": "12", "place": "table 3"}),
+     (Details(board="12, table 3, pairs 4 and 7"), {"board": "12", "place": "table 3", "pairs": "4 and 7"}),
+     (Details(board="12, table 3", pairs="NS 4 v EW 7"), {"board": "12", "place": "table 3", "pairs": "NS 4 v EW 7"}), (Details(board="12"), {"board": "12"}),
      (Details(board="12, table 3", place="hall"), {"board": "12, table 3", "place": "hall"}),
      (Details(contract="4S S", declarer="North"), {"contract": "4S S", "declarer": "North"}),
      (Details(contract=""), {"contract": ""}), (Details(), {})],

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.ledger import Call, CalledJustNow, CallStands, Ledger, NoSuchCall, Post, TooManyCalls
+from bot.ledger import Call, CalledJustNow, CalledVeryOften, CallStands, Ledger, NoSuchCall, Post, TooManyCalls
 from tests.bot.samples import AT, open_case
 
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
@@ -100,3 +100,20 @@ def test_the_place_is_remembered_for_the_evening(ledger: Ledger) -> None:
 def test_a_call_that_is_not_there_is_said(ledger: Ledger, id: int) -> None:
     with pytest.raises(NoSuchCall):
         ledger.calls.get(id)
+
+
+def test_one_person_calls_ten_times_an_hour_and_others_go_on(ledger: Ledger) -> None:
+    cases = [open_case(ledger).number for _ in range(12)]
+    for number in range(10):
+        call(ledger, cases[number], after=5 * number * MINUTE)
+    with pytest.raises(CalledVeryOften, match="10 times within the hour"):
+        call(ledger, cases[10], after=50 * MINUTE)
+    call(ledger, cases[10], by="22", after=50 * MINUTE)
+    call(ledger, cases[11], after=61 * MINUTE)
+
+
+def test_the_directors_of_a_server_are_pinged_sixty_times_an_hour_and_calls_stand_all_the_same(ledger: Ledger) -> None:
+    cases = [open_case(ledger).number for _ in range(62)]
+    made = [call(ledger, case, by=str(n % 20), after=n * 30 * SECOND) for n, case in enumerate(cases)]
+    assert [each.pings for each in made] == [True] * 60 + [False] * 2
+    assert call(ledger, open_case(ledger).number, by="99", after=2 * HOUR).pings

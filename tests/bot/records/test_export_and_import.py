@@ -230,7 +230,7 @@ def test_the_report_of_a_season_can_be_printed_and_runs_nothing(data: Path) -> N
     assert "2 rulings." in page
     with Ledger.open(data / "servers" / "5.sqlite3") as ledger:
         typed: dict[str, Any] = {field: f"<script>{field}</script>" for field in (
-            "verdict", "event", "board", "place", "contract", "declarer", "option", "adjustment", "note",
+            "verdict", "event", "board", "place", "pairs", "contract", "declarer", "option", "adjustment", "note",
             "overruled_because", "session", "edition")}  # fmt: skip
         ledger.rulings.make(Entry(**typed, clauses=("<i>",)), key="1", by=Person("1", "<b>"), at=AT)
         ledger.rulings.revise(1, expect=1, by=BOB, at=AT, state="appealed", why="<u>")

@@ -17,6 +17,7 @@ from bench.plausible import rulings
 from bot.ledger import Entry, Ledger, NoSuchRuling, Person, Post, State
 from bot.records import Query, Viewer, events, jumps, recent, search, show, statistics
 from bot.records.documents import add_ruling
+from bot.records.matches import pieces
 from tests.presence import present
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
@@ -174,6 +175,26 @@ def test_words_that_never_stood_together_find_what_has_some_of_them(ledger: Ledg
     make(ledger, "Claim accepted")
     results = search(ledger, Query(words="revoke accepted"), OFFICIAL)
     assert ({found.number for found in results.rulings}, results.loosened) == ({1, 2}, True)
+
+
+def test_another_word_for_the_same_finds_it_and_stands_in_bold(ledger: Ledger) -> None:
+    make(ledger, "East led ♥Q and later claimed 12 tricks.")
+    for words in ("queen of hearts", "twelve tricks", "lead", "claim", "claims", "the queen was led"):
+        results = search(ledger, Query(words=words), OFFICIAL)
+        assert ([found.number for found in results.rulings], results.corrected, results.loosened) == (
+            [1],
+            None,
+            False,
+        ), words
+    hits = [piece.text for piece in pieces("East led ♥Q for 12 tricks", ["queen", "twelve", "lead"]) if piece.hit]
+    assert hits == ["led", "♥Q", "12"]
+
+
+def test_of_words_that_never_stood_together_the_rare_ones_tell_more(ledger: Ledger) -> None:
+    make(ledger, "Coffee on the penalty card.")
+    for _ in range(30):
+        make(ledger, "The lead stands, the penalty card is picked up.")
+    assert numbers(ledger, words="penalty coffee lead")[0] == 1
 
 
 def test_no_more_than_the_newest_500_are_found_and_it_says_so(plausible: Ledger) -> None:

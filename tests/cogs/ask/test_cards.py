@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -11,6 +12,7 @@ import pytest
 
 from cogs.ask.parts import Standing
 from cogs.ask.views import card, objection
+from cogs.ask.why_views import why_card
 from cogs.cards.context import Context
 from cogs.cards.layout import MOST_TEXT, CardView, Part, fit_text
 from cogs.cards.short_form import short_form
@@ -32,7 +34,7 @@ from lawtext.conversation import (
 from lawtext.conversation.steps import Answer, Ask, OpenTopics, PickTopic
 from lawtext.conversation.wording import fill_finding
 from lawtext.corpus import load
-from lawtext.editions import EDITIONS
+from lawtext.editions import DEFAULT_EDITION, EDITIONS
 from lawtext.engine import advance, assumable
 from lawtext.facts import sentence
 from lawtext.matcher import Candidate
@@ -42,6 +44,9 @@ from tests.cogs.direct.test_cards import NUMBER, fullest
 from tests.loopback.limits import message_issues, walk
 
 V2 = 1 << 15
+OLDER = (edition for edition in EDITIONS if edition != DEFAULT_EDITION)
+NOW_AND_THEN = (DEFAULT_EDITION, *(pytest.param(edition, marks=pytest.mark.proof) for edition in OLDER))
+PHONE, WIDTH = 32, 40  # lines of so many characters
 SENTENCE = "Only who asked and the directors see it, unless it is posted in <#12345678901234567890> on request."
 LATE = Standing(
     999_999_999, 99_999, can_post=True, quotes=True, can_rule=True, can_teach=True, can_hide=True, goes=SENTENCE
@@ -137,17 +142,41 @@ def test_the_rule_itself_fits_a_card_of_every_situation_with_what_decides_first_
         assert all(lead.when in texts(drawn) and (lead.then or lead.say in texts(drawn)) for lead in first.leads)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", NOW_AND_THEN)
 @pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
 def test_every_question_and_finding_fits_a_card_with_its_verdict_whole(module: Module, edition: str) -> None:
+    longest: dict[str, Finding] = {}
     for answers, reached in fullest_states(module, edition):
-        drawn = card(shown(module, edition, answers, reached), corpus(), LATE)
+        here = shown(module, edition, answers, reached)
+        drawn = card(here, corpus(), LATE)
         assert issues(drawn) == []
         assert len(set(labels(drawn))) == len(labels(drawn)), "which of two buttons that look alike is meant?"
         if isinstance(reached, Question):
             assert reached.ask in texts(drawn)
+            check_why(reached, why_card(here))
         else:
             check_finding(module, reached, texts(drawn))
+            check_whole(reached, card(here, corpus(), LATE, more=True))
+            longest[reached.row] = max(longest.get(reached.row, reached), reached, key=lambda each: len(str(each)))
+    for finding in longest.values():
+        check_ruled(finding)
+
+
+def check_why(question: Question, drawn: CardView) -> None:
+    """Why it is asked, on a phone."""
+    text = texts(drawn)
+    assert issues(drawn) == []
+    lines = [line for part in text.strip().splitlines() for line in textwrap.wrap(part, WIDTH)]
+    assert len(lines) <= PHONE + 1, question.id  # and the heading
+    assert question.ask in text
+    assert all(answer.label in text for answer in question.answers)
+
+
+def check_whole(finding: Finding, drawn: CardView) -> None:
+    """Behind *More*, with what would change it."""
+    assert issues(drawn) == []
+    for needed in (finding.say, *(option.do for option in finding.options), *finding.tell):
+        assert needed in texts(drawn)
 
 
 def check_finding(module: Module, finding: Finding, text: str) -> None:
@@ -156,7 +185,6 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
     short = short_form(999_999_999, finding, corpus())
     assert issues(short) == []
     assert finding.say in texts(short)
-    check_ruled(finding)
     for option in finding.options:
         after = mark_chosen(module, finding, (option.id,))
         marked = card(shown(module, finding.edition, {}, after), corpus(), LATE)

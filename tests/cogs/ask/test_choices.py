@@ -45,7 +45,9 @@ async def test_each_player_chooses_and_both_choices_stand_on_both_cards(club: Cl
     for shown in (ann.text, club.posted()[0]):
         assert "**Chosen by declarer:**" in shown
         assert "**Chosen by the opponent who played after it:** take back the card" in shown
-        assert "~~**The opponent who played after it** may keep the card" in shown
+        assert "may keep the card" not in shown
+        assert "to be read out" not in shown
+    assert SAID not in ann.text
     assert not {"choose:correct", "choose:opponent_keeps", "choose:opponent_takes_back"} & set(ann.actions)
     await ann.press("back")
     assert "choose:correct" in ann.actions

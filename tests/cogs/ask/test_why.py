@@ -2,50 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
-
-import pytest
-
-from cogs.ask.views import card
 from cogs.ask.why_views import why_card
 from lawtext.conversation import begin, screen, step
 from lawtext.conversation.steps import Answer
-from lawtext.editions import EDITIONS
-from lawtext.model import Finding, Module, Question
-from tests.cogs.ask.test_cards import LATE, corpus, fullest_states, issues, shown, texts
+from tests.cogs.ask.test_cards import corpus, texts
 from tests.cogs.club import Club
 
 SLIP = "dummy_card_changed"
-PHONE, WIDTH = 32, 40  # lines of so many characters
 ANSWERED = ("answer:how:named", "answer:since:opponents", "answer:meant:slip")
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
-def test_why_anything_is_asked_fits_a_phone_and_what_would_change_a_finding_its_card(
-    module: Module, edition: str
-) -> None:
-    for answers, reached in fullest_states(module, edition):
-        here = shown(module, edition, answers, reached)
-        if isinstance(reached, Question):
-            check_why(module, reached, texts(why_card(here)))
-            assert issues(why_card(here)) == []
-        else:
-            whole = card(here, corpus(), LATE, more=True)
-            assert issues(whole) == []
-            check_whole(reached, texts(whole))
-
-
-def check_why(module: Module, question: Question, text: str) -> None:
-    lines = [line for part in text.strip().splitlines() for line in textwrap.wrap(part, WIDTH)]
-    assert len(lines) <= PHONE + 1, (module.id, question.id)  # and the heading
-    assert question.ask in text
-    assert all(answer.label in text for answer in question.answers)
-
-
-def check_whole(finding: Finding, text: str) -> None:
-    for needed in (finding.say, *(option.do for option in finding.options), *finding.tell):
-        assert needed in text
 
 
 async def test_a_member_asks_why_and_reads_on_a_card_of_their_own_what_each_answer_leads_to(club: Club) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.actions.board import board_and_place, contract_and_declarer
+from bot.actions.board import board_and_place, contract_and_declarer, pairs_apart
 from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
 from bot.presses.desk import Move, OfficialForm, OverrulingForm
 from cogs.ask.panel_views import asked_card, panel_card
@@ -57,7 +57,7 @@ def fullest(corpus: Corpus, state: State, text: str = LONG) -> Ruling:
     entry = Entry(
         verdict=text, clauses=tuple(list(corpus.clauses)[:200]), edition="dd", module=module.id, module_digest="x", row="r",
         finding={"say": text, "cite": list(corpus.clauses)[:100], "options": []}, event=text, session=text, board=text,
-        place=text, contract=text, declarer=text, option=text, adjustment=text, note=text, overruled_because=text,
+        place=text, pairs=text, contract=text, declarer=text, option=text, adjustment=text, note=text, overruled_because=text,
         released=True, appeal_minutes=10_080, supersedes=NUMBER, superseded_by=NUMBER,
     )  # fmt: skip
     history = tuple(Revision(n, state, entry, Person("1", text), text, AT) for n in range(1, 60))
@@ -128,6 +128,18 @@ def test_the_other_forms_and_cards_fit(corpus: Corpus) -> None:
 )  # fmt: skip
 def test_board_and_place_are_told_apart(typed: str, board: str | None, place: str | None) -> None:
     assert board_and_place(typed) == (board, place)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest", "pairs"),
+    [
+        ("12, table 3, pairs 4 and 7", "12, table 3", "4 and 7"), ("12 pair 4", "12", "4"), ("12, T3, NS 4 v EW 7", "12, T3", "NS 4 v EW 7"),
+        ("12, NS4 EW11", "12", "NS4 EW11"), ("pairs 4/7, table 3", "table 3", "4/7"), ("12, table 3", "12, table 3", None),
+        ("12, table pair", "12, table pair", None), ("", "", None),
+    ],
+)  # fmt: skip
+def test_the_pairs_are_told_apart_from_the_board_and_the_table(typed: str, rest: str, pairs: str | None) -> None:
+    assert pairs_apart(typed) == (rest, pairs)
 
 
 @pytest.mark.parametrize(

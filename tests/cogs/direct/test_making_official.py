@@ -42,6 +42,20 @@ def cards(club: Club) -> list[str]:
     return [text for text in club.posted() if text.startswith("### ⚖ Ruling")]
 
 
+async def test_the_pairs_stand_in_a_field_of_their_own_however_they_were_typed(club: Club) -> None:
+    await official(club.dora, board="12, table 3, pairs 4 and 7", contract="4Sx South")
+    entry = (await stored(club)).entry
+    assert (entry.board, entry.place, entry.pairs) == ("12", "table 3", "4 and 7")
+    assert "board 12 · table 3 · pairs 4 and 7 · 4Sx by South" in club.dora.text
+    assert "pairs" not in cards(club)[0]  # until the board is released
+    await club.dora.press("details")
+    assert club.dora.form["pairs"]["component"]["value"] == "4 and 7"
+    await club.dora.fill(board="12, table 3", pairs="NS 4 v EW 9", contract="4Sx South")
+    assert (await stored(club)).entry.pairs == "NS 4 v EW 9"
+    await club.dora.press("release")
+    assert "pairs NS 4 v EW 9" in cards(club)[0]
+
+
 async def set_up(club: Club, **changes: str | int | None) -> None:
     await club.bot.ledgers.settings.change(club.tenant, changes, by=None, at=datetime.now(UTC))
 

@@ -99,7 +99,7 @@ async def test_from_the_situation_to_the_official_card_in_eight_taps(club: Club)
         reply = await used(reply.screen, f"answer:{answer}", club.dora)
         taps += 1
     form = await used(reply.screen, "make", club.dora)
-    made = await form.submit({"Board and place": "12, table 3", "Option chosen": "correct"})
+    made = await form.submit({"Board, table and pairs": "12, table 3", "Option chosen": "correct"})
     taps += 2
     assert taps <= 8
     assert made.is_private

@@ -83,6 +83,7 @@ def test_enough_kinds_of_damage_are_tried() -> None:
     assert len(DAMAGES) >= 30
 
 
+@pytest.mark.proof
 async def test_no_damage_to_other_clubs_files_harms_this_one_or_keeps_anybody_from_being_forgotten(club: Club) -> None:
     """All kinds at once, each in a club of its own."""
     _, direct = await member(club)

@@ -9,6 +9,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from bot.ledger import Ledger, Person
 from bot.ledger.pool import file_of
 from bot.ledger.vacuum import is_unscrubbed, scrub
@@ -91,6 +93,7 @@ async def test_the_next_start_finishes_a_forgetting_that_was_begun(club: Club) -
     assert not direct.exists()
 
 
+@pytest.mark.proof
 async def test_the_bot_starts_beside_every_kind_of_damage(club: Club) -> None:
     for number, (kind, damage) in enumerate(DAMAGES.items()):
         path = asked(club.data, str(4242 + number))
