@@ -18,7 +18,7 @@ _R, _LOW = "(?:10|[AKQJT2-9])", "(?:10|[kqj2-9])"
 _TOKENS = re.compile(
     rf"""
     (?P<sides>\b(?:[NE]\s?[/-]\s?[SW]|[ne][/-][sw]|NS|EW|north-south|east-west)\b)
-  | (?P<bid>\b[1-7]\s?(?:NT|nt|no\strumps?|notrumps?)(?:x{{1,2}})?\b)
+  | (?P<bid>\b[1-7]\s?(?:NT|nt|no\strumps?|notrumps?)(?:x{{1,2}})?\b|\b1[SHDCshdc](?:x{{1,2}})?\b|\b1\s?{_SYMBOL})
   | (?P<symbol_holding>{_SYMBOL}\s?{_R}(?:10|[AKQJT2-9xX])+(?!\w))
   | (?P<symbol_card>{_SYMBOL}\s?(?:{_R}|{_LOW}|[atAT])(?!\w))
   | (?P<card_symbol>(?<!tr\s)(?<!Tr\s)(?<!trick\s)\b(?:{_R}|{_LOW}|[at])\s?{_SYMBOL})

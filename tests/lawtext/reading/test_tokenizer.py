@@ -40,6 +40,11 @@ def test_four_hearts_is_a_bid_or_a_card_by_what_stands_before_it(text: str, kind
     assert {"bid": "card", "card": "bid"}[kind] not in {token.kind for token in tokenize(text)}
 
 
+@pytest.mark.parametrize("text", ["East bid 1S over it", "1h, pass, pass", "she opened 1♦ on my right", "it went 1Cx"])
+def test_a_suit_at_the_one_level_is_a_bid_and_names_no_seat(text: str) -> None:
+    assert [token.kind for token in tokenize(text)].count("bid") == 1
+
+
 def test_td_is_the_director_and_not_the_ten_of_diamonds() -> None:
     assert [token.text for token in tokenize("TD says so")] == ["director", "says", "so"]
 
