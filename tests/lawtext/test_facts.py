@@ -56,8 +56,9 @@ def test_every_answer_of_every_module_is_in_the_catalogue(corpus: Corpus) -> Non
 
 
 def test_there_are_fewer_than_half_as_many_facts_as_questions(corpus: Corpus) -> None:
-    questions = sum(len(module.questions) for module in MODULES)
-    assert len(catalogue().facts) < 206 / 2 < questions / 2
+    """An exit counts once, however many situations share it."""
+    own = sum(not question.exit for module in MODULES for question in module.questions)
+    assert len(catalogue().facts) < own / 2
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.id)
