@@ -222,7 +222,7 @@ def _conclude(module: Module, edition: str, known: Answers, rows: tuple[Row, ...
     if len(rulings(rows, edition)) <= MOST_BRANCHES:
         return branched(module, rows, edition, known)
     usual = tuple(row for row in rows if _is_usual(module, row, known))
-    if 1 < len(rulings(usual, edition)) <= MOST_BRANCHES:
+    if len(usual) > 1 and len(rulings(usual, edition)) <= MOST_BRANCHES:
         return branched(module, usual, edition, known, rarer=True)
     return undecided(module, edition, unknown)
 

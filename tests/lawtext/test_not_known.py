@@ -44,3 +44,10 @@ def test_rulings_are_counted_not_rows_where_nobody_knows_who_gave_up_a_trick(cor
     found = ruled(corpus, "claim_or_not", what_was_said="some", who_spoke="unknown")
     assert len(found.branches) == 3
     assert len(found.row.split("+")) == 4
+
+
+def test_the_one_usual_ruling_is_told_where_only_rare_cases_rule_otherwise(corpus: Corpus) -> None:
+    found = ruled(corpus, "defender_leads_out_of_turn", due="unknown", since="accepted", since_own="accepted")
+    (usual,) = found.branches
+    assert usual.row == "accepted+accepted_own"
+    assert found.because.endswith("Rarer cases are left aside here.")
