@@ -267,7 +267,7 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
 
 
 @pytest.mark.clock
-def test_ask_answers_in_under_four_tenths_of_a_second(bot: Bot) -> None:
+def test_ask_answers_in_under_half_a_second(bot: Bot) -> None:
     asked(bot, SLIP)
     times = []
     for _ in range(12):
@@ -276,7 +276,7 @@ def test_ask_answers_in_under_four_tenths_of_a_second(bot: Bot) -> None:
         asked(bot, SLIP)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    assert min(times) < 0.4, times
+    assert min(times) < 0.5, times
 
 
 class Terminal:
