@@ -28,6 +28,7 @@ from bot.presses import decode
 from bot.presses.codec import Press
 from bot.reaching import until_reached
 from bot.records.process import Exports
+from bot.shards import Shards
 from bot.turns import Turns
 from lawtext.model import Corpus
 
@@ -59,12 +60,15 @@ P = TypeVar("P", bound=Press)
 _UNKNOWN = "I don't know that button, it is from another time: please ask again with /ruling."
 
 
-class DirectorPlease(commands.Bot):
+class DirectorPlease(commands.AutoShardedBot):
     """Buttons, selects and modals are told apart by their custom_id alone, which is read once: each kind of press goes
     to the cog that took it. discord.py's views and dynamic items are not asked: they stay silent for a message that
     has changed since and forget modals in a restart, and here nothing may end in silence."""
 
-    def __init__(self, corpus: Corpus, ledgers: Ledgers, meters: Meters | None = None) -> None:
+    def __init__(
+        self, corpus: Corpus, ledgers: Ledgers, meters: Meters | None = None, shards: Shards | None = None
+    ) -> None:
+        some: dict[str, Any] = {"shard_ids": shards.ids, "shard_count": shards.count} if shards else {}
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -75,6 +79,7 @@ class DirectorPlease(commands.Bot):
             chunk_guilds_at_startup=False,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            **some,
         )
         self.corpus, self.ledgers, self.meters = corpus, ledgers, meters or Meters()
         self.tree.error(self.apologise)
@@ -98,6 +103,8 @@ class DirectorPlease(commands.Bot):
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         await until_reached(lambda: self._let_in(token))
+        if not self.shard_count:
+            self.shard_count, _, _ = await until_reached(self.http.get_bot_gateway)
         await self.connect(reconnect=reconnect)
 
     async def _let_in(self, token: str) -> None:
@@ -197,7 +204,8 @@ class DirectorPlease(commands.Bot):
             log.warning("nobody could be told about %s", _what(interaction), exc_info=True)
 
     async def healthy(self) -> dict[str, bool]:
-        connected = self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+        shards = self.shards.values()
+        connected = self.is_ready() and bool(shards) and not any(shard.is_closed() for shard in shards)
         return {"gateway": connected, "ledger": await self.ledgers.is_healthy(), "law": bool(self.corpus.modules)}
 
     async def readings(self) -> Readings:

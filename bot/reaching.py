@@ -26,7 +26,7 @@ async def until_reached(ask: Callable[[], Awaitable[T]]) -> T:
     while True:
         try:
             answer = await ask()
-        except (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException) as fault:
+        except (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as fault:
             if not passes(fault):
                 raise
             log.warning("Discord is not reached (%s): I try again in %.0f s", reason(fault), wait)

@@ -21,6 +21,7 @@ from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger import journal
 from bot.ledger.facade import Ledgers
 from bot.ledger.identity import mislaid
+from bot.ledger.pool import tenants_in
 from bot.log import set_up_log
 from bot.meters import Meters
 from bot.settings import Settings, WrongSettings
@@ -71,7 +72,7 @@ async def _serve(settings: Settings) -> int:
     counted = _counted(settings)
     meters = counted or Meters()
     async with (
-        DirectorPlease(corpus, Ledgers(settings.data_dir), meters) as bot,
+        DirectorPlease(corpus, _ledgers(settings), meters, settings.shards) as bot,
         health_page(settings.health_port, bot.healthy),
         meters_page(settings.metrics_host, settings.metrics_port, counted, bot.readings),
         watched(settings.watchdog_s, meters.lagged),
@@ -86,6 +87,14 @@ async def _serve(settings: Settings) -> int:
         with suppress(asyncio.CancelledError):
             await running
     return OK
+
+
+def _ledgers(settings: Settings) -> Ledgers:
+    if settings.shards is None:
+        return Ledgers(settings.data_dir)
+    if others := [tenant for tenant in tenants_in(settings.data_dir) if not settings.shards.own(tenant)]:
+        log.warning("%s ledgers here are not of SHARDS=%s: they are left alone", len(others), settings.shards)
+    return Ledgers(settings.data_dir, own=settings.shards.own)
 
 
 def _counted(settings: Settings) -> Counted | None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.shards import Shards
+
 _HIGHEST_PORT = 65535
 _LOOPBACK = "127.0.0.1"
 _PATIENCE_S, _LONGEST_PATIENCE_S = 60, 3600
@@ -25,7 +27,8 @@ class WrongSettings(Exception):
 @dataclass(frozen=True, slots=True)
 class Settings:
     """`law_overlay`: a folder whose `laws/` go before our restatements; `health_port`: None for no health page;
-    `watchdog_s`: how long the process may hang, 0 for ever; `log_format`: empty for people, `json` for machines."""
+    `watchdog_s`: how long the process may hang, 0 for ever; `log_format`: empty for people, `json` for machines;
+    `shards`: None for all of them."""
 
     token: str
     data_dir: Path
@@ -35,6 +38,7 @@ class Settings:
     metrics_host: str = _LOOPBACK
     watchdog_s: int = _PATIENCE_S
     log_format: str = ""
+    shards: Shards | None = None
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Settings:
@@ -49,6 +53,7 @@ class Settings:
             metrics_host=environ.get("METRICS_HOST", "").strip() or _LOOPBACK,
             watchdog_s=_patience(environ, complaints),
             log_format=_log_format(environ, complaints),
+            shards=_shards(environ, complaints),
         )
         if complaints:
             raise WrongSettings(complaints)
@@ -114,6 +119,19 @@ def _log_format(environ: Mapping[str, str], complaints: list[str]) -> str:
     if said not in ("", "text", JSON):
         complaints.append(f"LOG_FORMAT={said} is unknown: use json for one object a line, or leave it out.")
     return said
+
+
+def _shards(environ: Mapping[str, str], complaints: list[str]) -> Shards | None:
+    said = environ.get("SHARDS", "").strip()
+    if not said:
+        return None
+    try:
+        return Shards.parse(said)
+    except ValueError:
+        complaints.append(
+            f"SHARDS={said} is no part of a whole: write 0-3/16 for the first four of sixteen, or leave it out."
+        )
+        return None
 
 
 def _overlay(environ: Mapping[str, str], complaints: list[str]) -> Path | None:

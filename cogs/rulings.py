@@ -9,8 +9,9 @@ import discord
 
 from bot.actions import archive
 from bot.actions.appeals import is_asked_by
+from bot.actions.blanks import with_cards
 from bot.client import DirectorPlease, Interaction, tell
-from bot.ledger import Ledger, Ruling, Settings
+from bot.ledger import Case, Ledger, Ruling, Settings
 from bot.records import Viewer
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
@@ -63,10 +64,10 @@ async def ruling_view(interaction: Interaction, number: int) -> CardView:
     tenant = client.tenant(interaction)
     settings = await client.ledgers.settings.current(tenant)
     reads = reader(interaction, settings)
-    ruling, context = await client.ledgers.read(
+    ruling, context, case = await client.ledgers.read(
         tenant, _visible_ruling, number, reads, archive.digests(client.corpus), tenant
     )
-    return full_form(ruling, client.corpus, context)
+    return full_form(with_cards(client.corpus, ruling, case), client.corpus, context)
 
 
 async def bring_to_channel(interaction: Interaction, ruling: int) -> None:
@@ -87,7 +88,8 @@ async def bring_from(client: DirectorPlease, tenant: str, ruling: int) -> list[s
 
 def _visible_ruling(
     ledger: Ledger, number: int, reads: Reader, today: Mapping[str, str], tenant: str
-) -> tuple[Ruling, Context]:
+) -> tuple[Ruling, Context, Case | None]:
+    """The case only for whoever may see the cards that it names."""
     opened = archive.open_ruling(ledger, number, reads.viewer, today)
     ruling, before = opened.ruling, [other for other, _ in opened.alike]
     entry = ruling.entry
@@ -101,7 +103,9 @@ def _visible_ruling(
         directs=reads.directs,
         appeals_at=int(tenant) if is_asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,
     )
-    return ruling, context
+    sees_cards = entry.released or reads.viewer.is_official or is_asked_by(ledger, ruling, reads.viewer.id)
+    case = ledger.cases.get(ruling.case) if sees_cards and ruling.case is not None else None
+    return ruling, context, case
 
 
 def _link_to_finding(ledger: Ledger, ruling: Ruling, tenant: str) -> str:

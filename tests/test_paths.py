@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PAGES = (
     "README.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "docs/hosting.md", "docs/threats.md", "docs/upgrading.md",
+    "docs/sharding.md", "docs/releasing.md",
 )  # fmt: skip
 FLOORS = ("lawtext", "bot", "cogs", "tests", "docs", "bench", "requirements", "deploy", ".ci")
 FILE_OF_A_ROOM = {"cog.py"}  # named as what every room of cogs/ has

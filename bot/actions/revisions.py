@@ -91,8 +91,8 @@ def supersede(ledger: Ledger, edit: Edit, by_ruling: str | int) -> Ruling:
 
 
 def supersede_anew(ledger: Ledger, corpus: Corpus, edit: Edit, change: Change, channel: str | None) -> Ruling:
-    """A new ruling takes its place: what the change says, and for the rest as it was. Returns the new one; pressed
-    again, it makes none. Raises as revise() does."""
+    """A new ruling takes its place: what the change says, and for the rest as it was; what was chosen under another
+    verdict is chosen no more. Returns the new one; pressed again, it makes none. Raises as revise() does."""
     with ledger.transaction():
         old = ledger.rulings.get(edit.number)
         if old.revision != edit.expect:
@@ -101,7 +101,8 @@ def supersede_anew(ledger: Ledger, corpus: Corpus, edit: Edit, change: Change, c
         if not any(getattr(old.entry, name) != value for name, value in changes.items()):
             raise ImpossibleMove("Say what is ruled instead, or give the number of the ruling that takes its place.")
         played = {"event": old.entry.event or "", "session": old.entry.session or ""}  # not what is played by now
-        entry = replace(old.entry, **{**_OF_THE_OLD_ONE, **played, **changes})
+        chosen = {} if changes.get("verdict", old.entry.verdict) == old.entry.verdict else {"option": None}
+        entry = replace(old.entry, **{**_OF_THE_OLD_ONE, **played, **chosen, **changes})
         key = f"instead:{edit.number}:{edit.expect}"
         made = make_ruling(ledger, entry, key=key, by=edit.by, at=edit.at, case=old.case, channel=channel).ruling
         supersede(ledger, edit, made.number)

@@ -48,6 +48,7 @@ def back_up(data_dir: Path, target: Path, now: datetime, keep: int = 7) -> Made:
     every ledger. Raises BackupError, and then the older ones are as they were."""
     _check(data_dir, target)
     with _alone_in(target):
+        _check_own(data_dir, target)
         draft = target / f"{named(now)}{UNFINISHED}"
         try:
             draft.mkdir(mode=0o700)
@@ -76,6 +77,26 @@ def _check(data_dir: Path, target: Path) -> None:
         raise BackupError(
             f"{target} cannot be used ({fault.strerror}): name a folder that can be written to."
         ) from fault
+
+
+def _check_own(data_dir: Path, target: Path) -> None:
+    """Older backups go when there are enough of them, and they must not be another bot's: it has another key, or, where
+    none was needed so far, another journal and no ledger in common. Raises BackupError."""
+    journal.begin(data_dir)
+    for folder in whole_backups(target)[-1:]:
+        try:
+            last = manifest.read(folder)
+        except (OSError, ValueError):
+            return
+        with journal.Journal(data_dir / journal.NAME) as ours:
+            same = ours.id == last.journal
+        key, known = data_dir / KEY, last.files.get(KEY)
+        if known is not None and key.exists():
+            same = same or manifest.described(key) == known
+        else:
+            same = same or any(f"{SERVERS}/{tenant}.sqlite3" in last.files for tenant in tenants_in(data_dir))
+        if not same:
+            raise BackupError(f"{target} holds backups of another bot: name a folder of this one's own.")
 
 
 @contextmanager

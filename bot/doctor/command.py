@@ -13,6 +13,7 @@ from bot.doctor.discord_side import discord_side
 from bot.doctor.folder_side import folder_side
 from bot.doctor.health_side import health_side
 from bot.settings import Settings, WrongSettings
+from bot.version import VERSION
 
 DONE, ILL = 0, 1
 _SIGNS = {State.WELL: "ok   ", State.WATCH: "watch", State.ILL: "WRONG"}
@@ -29,6 +30,7 @@ def main(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
 
 
 def _found(environ: Mapping[str, str]) -> Iterator[Diagnosis]:
+    yield well("version", VERSION)
     try:
         settings = Settings.from_env(environ)
     except WrongSettings as wrong:
@@ -48,4 +50,6 @@ def _line(each: Diagnosis) -> str:
 
 def _as_json(found: Sequence[Diagnosis]) -> str:
     whole = all(each.state is not State.ILL for each in found)
-    return json.dumps({"well": whole, "checks": [asdict(each) for each in found]}, ensure_ascii=False, indent=2)
+    return json.dumps(
+        {"version": VERSION, "well": whole, "checks": [asdict(each) for each in found]}, ensure_ascii=False, indent=2
+    )

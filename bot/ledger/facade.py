@@ -47,15 +47,27 @@ class Closed(LedgerError):
         super().__init__("The ledger is closing: nothing was written. Please try again in a moment.")
 
 
+class NotOurs(LedgerError):
+    def __init__(self) -> None:
+        super().__init__("Another part of me keeps what you ask about: please ask in the server itself.")
+
+
 class Ledgers:
     """Each method of a repository with the tenant before its other arguments: `await ledgers.cases.get("123", 41)`.
 
     `write` and `read` take any function over a Ledger, so that other rooms can bring their own queries. Writes that
     wait for the same file share one commit; reads have threads and connections of their own and see all that was
-    acknowledged. Both raise LedgerBusy where nothing could be begun in `patience_s`, and then nothing was done."""
+    acknowledged. Both raise LedgerBusy where nothing could be begun in `patience_s`, and then nothing was done. `own`:
+    which tenants are this process's; of any other's file nothing is read, written, erased or even listed."""
 
-    def __init__(self, data_dir: Path, max_open: int = 64, patience_s: float = PATIENCE_S) -> None:
-        self.data_dir = data_dir
+    def __init__(
+        self,
+        data_dir: Path,
+        max_open: int = 64,
+        patience_s: float = PATIENCE_S,
+        own: Callable[[str], bool] = lambda _: True,
+    ) -> None:
+        self.data_dir, self.own = data_dir, own
         self.cases = AsyncCases(self, lambda ledger: ledger.cases)
         self.rulings = AsyncRulings(self, lambda ledger: ledger.rulings)
         self.outbox = AsyncOutbox(self, lambda ledger: ledger.outbox)
@@ -114,17 +126,21 @@ class Ledgers:
             )
 
     async def tenants(self) -> list[str]:
-        """Every tenant that has a file."""
-        return await asyncio.to_thread(tenants_in, self.data_dir)
+        """Every tenant of ours that has a file."""
+        return await asyncio.to_thread(self._tenants)
+
+    def _tenants(self) -> list[str]:
+        return list(filter(self.own, tenants_in(self.data_dir)))
 
     def folder(self) -> tuple[list[str], set[str], int]:
-        """Every tenant that has a file, those that were left, and the bytes that are free. Waits for the disk."""
+        """Every tenant of ours that has a file, those left, and the bytes that are free. Waits for the disk."""
         free = shutil.disk_usage(self.data_dir).free
-        return tenants_in(self.data_dir), departures.left_in(self.data_dir), free
+        return self._tenants(), departures.left_in(self.data_dir), free
 
     async def mislaid_tenants(self) -> list[str]:
         """The tenants that have no file, or an empty one, and ought to have one: it may be put back."""
-        return await asyncio.to_thread(lambda: [fault.path.stem for fault in identity.mislaid(self.data_dir)])
+        lost = await asyncio.to_thread(lambda: [fault.path.stem for fault in identity.mislaid(self.data_dir)])
+        return list(filter(self.own, lost))
 
     async def erase(self, tenant: str) -> None:
         """Removes a tenant's ledger for good."""
@@ -143,7 +159,8 @@ class Ledgers:
 
     async def due_for_purge(self, now: datetime, grace: timedelta) -> list[str]:
         """The tenants that were left longer than `grace` ago."""
-        return await asyncio.to_thread(departures.due_for_purge, self.data_dir, now, grace)
+        due = await asyncio.to_thread(departures.due_for_purge, self.data_dir, now, grace)
+        return list(filter(self.own, due))
 
     async def is_healthy(self) -> bool:
         """Whether a probe can be written and read back."""
@@ -178,8 +195,7 @@ class Ledgers:
 
     async def _ask(self, jobs: Jobs, tenant: str, patience_s: float, call: Callable[[Ledger], T]) -> T:
         path = file_of(self.data_dir, tenant)
-        if self._closed:
-            raise Closed
+        self._check(tenant)
         loop = asyncio.get_running_loop()
         job = Job(tenant, call, loop.create_future(), loop)
         self._unanswered[job] = path
@@ -193,8 +209,7 @@ class Ledgers:
 
     @asynccontextmanager
     async def _pause(self, tenant: str) -> AsyncIterator[None]:
-        if self._closed:
-            raise Closed
+        self._check(tenant)
         async with self._exclusive.setdefault(tenant, asyncio.Lock()):
             loop = asyncio.get_running_loop()
             pause = Pause(tenant, loop.create_future(), loop)
@@ -204,6 +219,12 @@ class Ledgers:
                 yield
             finally:
                 self._resume(pause)
+
+    def _check(self, tenant: str) -> None:
+        if self._closed:
+            raise Closed
+        if not self.own(tenant):
+            raise NotOurs
 
     def _resume(self, pause: Pause) -> None:
         """Whoever paused may have been cancelled before the pause had begun."""

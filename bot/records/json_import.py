@@ -126,7 +126,8 @@ class _Intake:
             )
 
     def _at_tenant(self, document: Document) -> Document:
-        """The case or ruling without what stands in channels that are not the tenant's own."""
+        """The case or ruling without what stands in channels that are not the tenant's own. Whom to write to, no file
+        says: an asker who wishes to hear presses for it again."""
         if self._own is None:
             return document
         if "cards" in document:
@@ -135,8 +136,9 @@ class _Intake:
                 "cards": [self._card(card) for card in document["cards"] if self._ours(card["channel"])],
             }
         post = document["post"]
+        kept = {name: value for name, value in document.items() if name != "tells_asker"}
         return {
-            **document,
+            **kept,
             "channel": document["channel"] if self._ours(document["channel"]) else None,
             "post": post if post and self._ours(post["channel"]) else None,
         }

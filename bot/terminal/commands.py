@@ -17,6 +17,7 @@ from bot.terminal.case import LOCAL, TerminalCase, ledger_file
 from bot.terminal.invocation import invocation
 from bot.terminal.json_answers import answer_json, case_json, match_json
 from bot.terminal.limits import MOST_TYPED, too_long
+from bot.version import VERSION
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
 from lawtext.editions import EDITIONS
@@ -57,6 +58,7 @@ class _Event(argparse.Action):
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
+    parser.add_argument("--version", action="version", version=f"director-please {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings | backup | restore")
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")

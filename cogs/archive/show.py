@@ -9,9 +9,10 @@ from datetime import date
 import discord
 
 from bot.actions.archive import cases_of
+from bot.actions.blanks import with_cards
 from bot.client import Interaction, tell
-from bot.ledger import Ledger
-from bot.records import Statistics, show, statistics
+from bot.ledger import Case, Ledger, Ruling
+from bot.records import Statistics, Viewer, show, statistics
 from bot.records.chart import png
 from cogs.archive.figures_view import PICTURE, figures_card
 from cogs.archive.views import PAGE, asked_card, share_row
@@ -45,15 +46,21 @@ async def publish_again(interaction: Interaction, number: int) -> None:
     client = interaction.client
     tenant = client.tenant(interaction)
     viewer = reader(interaction, await client.ledgers.settings.current(tenant)).viewer
-    ruling = await client.ledgers.read(tenant, show, number, viewer)
+    ruling, case = await client.ledgers.read(tenant, _with_case, number, viewer)
     notes = await client.ledgers.notes.current(tenant, [*ruling.entry.clauses, ruling.entry.module or ""])
-    view = public_form(ruling, client.corpus, Context(notes=tuple(notes.values())))
+    worded = with_cards(client.corpus, ruling, case) if ruling.entry.released else ruling
+    view = public_form(worded, client.corpus, Context(notes=tuple(notes.values())))
     sent = await interaction.response.send_message(view=view)
     if in_a_club(interaction) and sent.message_id is not None:
         channel, message = str(interaction.channel_id), str(sent.message_id)
         await client.ledgers.outbox.record_card(
             tenant, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
         )
+
+
+def _with_case(ledger: Ledger, number: int, viewer: Viewer) -> tuple[Ruling, Case | None]:
+    ruling = show(ledger, number, viewer)
+    return ruling, ledger.cases.get(ruling.case) if ruling.case is not None else None
 
 
 async def asked_view(interaction: Interaction, page: int) -> CardView:

@@ -6,6 +6,7 @@ What is only found is told from what is ruled by its first lines and by its colo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -17,6 +18,7 @@ from cogs.cards import finding as worded
 from cogs.cards.context import Context, link, said
 from cogs.cards.layout import AMBER, GREEN, GREY, Part, cut
 from cogs.cards.rulings import appeal, ruling_body, state_suffix, verdict
+from lawtext.choices import open_options
 from lawtext.model import Corpus, Finding
 
 _MOST_FOUND, _MOST_OFFICIAL = 400, 200
@@ -58,8 +60,8 @@ def colour(context: Context) -> discord.Colour:
 
 def full(finding: Finding, corpus: Corpus, context: Context, *, more: bool = True) -> Iterator[Part]:
     """For the person who goes on with the case."""
-    headed, *rest = worded.full(finding, corpus, more=more)
     ruling = in_force(context.ruled)
+    headed, *rest = worded.full(_as_chosen(finding, ruling), corpus, more=more)
     if not context.ruled:
         yield from (headed, Part(_FOUND), *rest)
         return
@@ -85,7 +87,8 @@ def short(finding: Finding | None, corpus: Corpus, context: Context) -> Iterator
         return
     match relation(ruling, finding, context) if ruling else "":
         case "adopted":
-            yield from (*worded.options(finding), *worded.taken_as_so(finding), *worded.cautions(finding))
+            yield from _still_to_choose(finding, ruling)
+            yield from (*worded.taken_as_so(finding), *worded.cautions(finding))
         case "overruled":
             yield Part(f"-# Found first: {_strike_out(finding)}")
         case "beside":
@@ -97,6 +100,23 @@ def short(finding: Finding | None, corpus: Corpus, context: Context) -> Iterator
             yield Part(f"-# Found: {_summary(finding)}")
         case _:
             yield from (Part(f"### {headline(finding)}"), Part(_FOUND), *_law_and_options(finding))
+
+
+def _as_chosen(finding: Finding, ruling: Ruling | None) -> Finding:
+    """With the choices that stand on the ruling: what was declined is not read out again."""
+    return replace(finding, chosen=tuple(dict.fromkeys([*finding.chosen, *_ruled_choices(finding, ruling)])))
+
+
+def _ruled_choices(finding: Finding, ruling: Ruling | None) -> list[str]:
+    made = ruling.entry.choices if ruling and _grounds(ruling) == (finding.module, finding.row) else ()
+    return [str(each["option"]) for each in made if each.get("option") and each.get("module") == finding.module]
+
+
+def _still_to_choose(finding: Finding, ruling: Ruling | None) -> Iterator[Part]:
+    """Nothing once all have chosen and the ruling above says what."""
+    decided, told = _as_chosen(finding, ruling), _ruled_choices(finding, ruling)
+    if any(open_options(decided)) or set(decided.chosen) - set(told) or not told:
+        yield from worded.options(decided)
 
 
 def lead_with_ruling(corpus: Corpus, context: Context) -> Iterator[Part]:

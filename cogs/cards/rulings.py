@@ -276,7 +276,7 @@ def _desk_lines(ruling: Ruling) -> Iterator[Part]:
             "hides the board from members" if ruling.entry.released else "shows the board to members, once it is over"
         )
         lines = [
-            "*Details* board, contract, note",
+            "*Details* board, table, pairs, contract, note",
             f"*{'Hide' if ruling.entry.released else 'Release'} the board* {board}",
             "*Scores posted* the time to appeal runs from then",
             *lines,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.actions.appeals import appeal, asked_by, check_appeal
 from bot.actions.archive import open_appeals
 from bot.actions.limits import MOST_TEXT
-from bot.actions.refusal import REFUSALS
+from bot.actions.refusal import REFUSALS, Refusal
 from bot.actions.revisions import Edit
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Ledger, OutdatedRuling
@@ -19,9 +21,13 @@ from cogs.context import links_to
 from cogs.permissions import person
 from cogs.rulings import bring_from
 
+log = logging.getLogger(__name__)
+
 _MOST_APPEALS, _MOST_LISTED = 15, 80
 _NO_APPEALS = "No ruling is under appeal."
 _NO_MEMBER = "You are not in that server any more, so you can appeal nothing there."
+_ELSEWHERE = "From here I cannot reach that ruling: open it in its server with /rulings show, and appeal there."
+_NOT_NOW = "Discord does not say just now whether you are still in that server: please try again in a moment."
 _APPEALED = (
     "Ruling {0} is under appeal now: its card says so, and the directors find it with /director appeals. Tell the "
     "director, too, if you can."
@@ -47,7 +53,7 @@ async def open_appeal_form(interaction: Interaction, press: Appeal) -> None:
     if not await client.lets_in(interaction, press.server):
         return
     if client.get_guild(press.server) is None:
-        await tell(interaction, _NO_MEMBER)
+        await tell(interaction, _NO_MEMBER if client.ledgers.own(str(press.server)) else _ELSEWHERE)
         return
     ruling = await client.ledgers.read(str(press.server), asked_by, press.ruling, asker)
     check_appeal(ruling, interaction.created_at)
@@ -65,10 +71,16 @@ async def take_appeal(interaction: Interaction, press: AppealForm) -> None:
     client, tenant = interaction.client, str(press.server)
     if not await client.lets_in(interaction, press.server):
         return
-    if not await _is_member(client, press.server, interaction.user.id):
-        await tell(interaction, _NO_MEMBER)
-        return
     entered = read_form(sent(interaction))
+    await interaction.response.defer(ephemeral=True, thinking=True)  # Discord is asked again and again where it fails
+    try:
+        if not await _is_member(client, press.server, interaction.user.id):
+            await tell(interaction, _NO_MEMBER)
+            return
+    except discord.HTTPException:
+        log.warning("nobody knows whether who appeals ruling %s is a member", press.ruling, exc_info=True)
+        await tell(interaction, give_back(Refusal(_NOT_NOW), entered))
+        return
     edit = Edit(press.ruling, press.revision, person(interaction), interaction.created_at, entered.get("why", ""))
     try:
         await client.ledgers.write(tenant, appeal, edit)

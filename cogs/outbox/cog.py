@@ -64,8 +64,11 @@ class Outbox(commands.Cog):
             await self._deliver(tenant)
 
     async def _deliver(self, tenant: str) -> None:
-        """Each by itself: a trouble with the one keeps the others waiting no longer."""
-        if tenant.isdecimal() and self.bot.get_guild(int(tenant)) is not None:
+        """Each by itself: a trouble with the one keeps the others waiting no longer. To a server that is shut out
+        nothing goes; it waits until it is let in again."""
+        if not tenant.isdecimal() or self.bot.barred.bars(int(tenant)):
+            return
+        if self.bot.get_guild(int(tenant)) is not None:
             await self.cards.at(tenant, self._send)
             await self.letters.at(tenant, self._tell_askers)
             await self.findings.at(tenant, self._post)

@@ -38,6 +38,8 @@ async def _send(client: DirectorPlease, tenant: str, ruling: int) -> None:
     if letter is None:
         await client.ledgers.letters.settle(tenant, ruling, "dropped")
         return
+    if letter.case.asker is not None and client.barred.bars(int(letter.case.asker.id)):
+        return
     try:
         await _deliver(client, tenant, letter)
     except _CLOSED:

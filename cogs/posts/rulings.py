@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.actions.blanks import with_cards
 from bot.client import DirectorPlease
 from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
 from bot.presses.desk import OpenRuling
@@ -59,7 +60,8 @@ def _still_to_try(waiting: Iterable[PostDue], tried: Mapping[int, tuple[int, str
 async def _send_card(client: DirectorPlease, tenant: str, post: PostDue) -> list[str]:
     try:
         shown = await client.ledgers.read(tenant, _card_content, tenant, post.number)
-        view = public_form(shown.ruling, client.corpus, shown.context)
+        ruling = with_cards(client.corpus, shown.ruling, shown.case) if shown.ruling.entry.released else shown.ruling
+        view = public_form(ruling, client.corpus, shown.context)
     except FileTrouble:  # that concerns the whole outbox
         raise
     except Exception as error:  # one ruling that cannot be drawn holds no other card up

@@ -11,6 +11,7 @@ import simcord
 
 from bot.client import DirectorPlease
 from bot.ledger.facade import Ledgers
+from bot.shards import Shards
 from lawtext.corpus import load
 from tests.cogs.club import Club, Seat
 
@@ -19,7 +20,7 @@ from tests.cogs.club import Club, Seat
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[DirectorPlease]:
     """Its ledgers end with the test: six threads and a few open files each would else be there until the last one."""
     ledgers = Ledgers(tmp_path)
-    yield DirectorPlease(load(), ledgers)
+    yield DirectorPlease(load(), ledgers, shards=Shards(0, 0, 1))
     await ledgers.aclose()
 
 

@@ -17,6 +17,7 @@ from .world import Guild, Json, User
 INTENTS = {"GUILDS": 0, "GUILD_MEMBERS": 1, "GUILD_MESSAGES": 9, "DIRECT_MESSAGES": 12, "MESSAGE_CONTENT": 15}
 PRIVILEGED = {"GUILD_MEMBERS": 1, "GUILD_PRESENCES": 8, "MESSAGE_CONTENT": 15}
 _DISPATCH, _RECONNECT, _INVALID, _HELLO, _ACK = 0, 7, 9, 10, 11
+_OF_A_SERVER = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 Sent = Callable[[], None]
 
@@ -60,8 +61,9 @@ class Connection:
 class Session:
     """What survives a lost connection: the events since, to be sent again on resume."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id, self.intents = secrets.token_hex(16), intents
+        self.number, self.count = shard
         self.sequence = 0
         self.events: list[tuple[Json, Sent | None]] = []
         self.connection: Connection | None = None
@@ -76,6 +78,10 @@ class Session:
         if self.connection is not None:
             self.connection.push(payload, on_sent)
 
+    def has(self, guild: int) -> bool:
+        """Whether that server is dealt to this shard; 0 stands for direct messages."""
+        return (guild >> 22) % self.count == self.number
+
     def repeat_since(self, sequence: int) -> None:
         assert self.connection is not None
         for payload, on_sent in self.events:
@@ -87,7 +93,8 @@ class Gateway:
     def __init__(self, bot: User, token: str, guilds: dict[int, Guild], changes: Changes) -> None:
         self._bot, self._token, self._guilds, self._changes = bot, token, guilds, changes
         self.url = ""  # known once the server listens
-        self.session: Session | None = None
+        self.sessions: dict[int, Session] = {}  # by shard
+        self.recommends = 1
         self.identified: list[Json] = []
         self.resumed = 0
         self.refuses = False  # as if Discord were down
@@ -96,12 +103,19 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        return self.session is not None and self.session.connection is not None
+        return bool(self.sessions) and all(each.connection is not None for each in self.sessions.values())
+
+    @property
+    def session(self) -> Session | None:
+        """The first that there is."""
+        return next(iter(self.sessions.values()), None)
 
     def send(self, event: str, data: Json, intent: str | None = None, on_sent: Sent | None = None) -> None:
         """One event to the bot, if its intents ask for it. Interactions come whatever the intents."""
-        if self.session is not None and self.session.wants(intent):
-            self.session.send(event, data, on_sent)
+        guild = int(data["id"] if event in _OF_A_SERVER else data.get("guild_id") or 0)
+        for session in self.sessions.values():
+            if session.has(guild) and session.wants(intent):
+                session.send(event, data, on_sent)
 
     # how a connection ends
 
@@ -119,7 +133,7 @@ class Gateway:
 
     def invalidate(self) -> None:
         """The session is gone: the bot must identify afresh."""
-        self.session = None
+        self.sessions.clear()
         for connection in self._connections:
             connection.push({"op": _INVALID, "s": None, "t": None, "d": False})
 
@@ -155,32 +169,36 @@ class Gateway:
                 pass  # presence and the like: taken and forgotten
 
     async def _identify(self, connection: Connection, said: Json) -> None:
-        self.identified.append({"at": time.monotonic(), "intents": said["intents"]})
+        shard = said.get("shard", [0, 1])
+        self.identified.append({"at": time.monotonic(), "intents": said["intents"], "shard": shard})
         if said["token"] != self._token:
             await connection.close(4004)
             return
         if any(said["intents"] >> bit & 1 and name not in self.granted for name, bit in PRIVILEGED.items()):
             await connection.close(4014)
             return
-        session = self.session = Session(said["intents"])
+        session = Session(said["intents"], (shard[0], shard[1]))
+        self.sessions = {n: each for n, each in self.sessions.items() if each.count == session.count}
+        self.sessions[session.number] = session
         session.connection, connection.session = connection, session
         session.send("READY", self._ready(session))
-        for guild in self._joined():
+        for guild in self._joined(session):
             session.send("GUILD_CREATE", guild.payload(self._bot))
         self._changes.tell()
 
     def _ready(self, session: Session) -> Json:
-        guilds = [{"id": str(guild.id), "unavailable": True} for guild in self._joined()]
+        guilds = [{"id": str(guild.id), "unavailable": True} for guild in self._joined(session)]
         application = {"id": str(self._bot.id), "flags": 0}
         out = {"v": 10, "user": self._bot.payload(), "guilds": guilds, "session_id": session.id}
+        out |= {"shard": [session.number, session.count]}
         return {**out, "resume_gateway_url": self.url, "application": application, "private_channels": []}
 
-    def _joined(self) -> list[Guild]:
-        return [guild for guild in self._guilds.values() if self._bot.id in guild.members]
+    def _joined(self, session: Session) -> list[Guild]:
+        return [each for each in self._guilds.values() if self._bot.id in each.members and session.has(each.id)]
 
     def _resume(self, connection: Connection, said: Json) -> None:
-        session = self.session
-        if session is None or session.id != said["session_id"]:
+        session = next((each for each in self.sessions.values() if each.id == said["session_id"]), None)
+        if session is None:
             connection.push({"op": _INVALID, "s": None, "t": None, "d": False})
             return
         session.connection, connection.session = connection, session

@@ -9,7 +9,7 @@ import pytest
 from bot.actions.club_time import NoAppealMinutes, NoTime
 from bot.actions.entries import Details
 from bot.actions.limits import TooLong
-from bot.actions.revisions import Change, release, revise, state_named, supersede
+from bot.actions.revisions import Change, release, revise, state_named, supersede, supersede_anew
 from bot.ledger import ImpossibleMove, Ledger, NoSuchRuling, OutdatedRuling, State
 from lawtext.model import Corpus, LawError
 from tests.bot.actions.acting import AT, DORA, case_with_finding, edit, official, written
@@ -123,3 +123,19 @@ def test_a_state_is_named_as_the_record_names_it() -> None:
     assert state_named("confirmed") == "confirmed"
     with pytest.raises(ImpossibleMove, match="cannot become 'dancing'"):
         state_named("dancing")
+
+
+def test_a_ruling_in_the_place_of_another_keeps_the_board_and_drops_what_was_chosen_under_another_verdict(
+    ledger: Ledger, corpus: Corpus
+) -> None:
+    on_board = Change(option="have the king", details=Details(board="12, table 3, pairs 4 and 7"))
+    revise(ledger, corpus, edit(why="heard"), "amended", on_board)
+    other = Change(verdict="The queen stays played after all.", law="45C4b")
+    made = supersede_anew(ledger, corpus, edit(expect=2, why="The committee said so"), other, None)
+    assert (made.entry.board, made.entry.place, made.entry.pairs) == ("12", "table 3", "4 and 7")
+    assert (made.entry.verdict, made.entry.option, made.entry.choices) == (
+        "The queen stays played after all.",
+        None,
+        (),
+    )
+    assert ledger.rulings.get(1).entry.option == "have the king"

@@ -167,6 +167,22 @@ def test_two_at_once_do_not_mix(data: Path) -> None:
     done(data, "backup", kept)
 
 
+def test_two_bots_do_not_keep_their_backups_in_one_folder_and_a_restored_one_goes_on_in_its_own(data: Path) -> None:
+    kept, other = data.parent / "kept", clubs(data.parent / "other", "7")
+    done(data, "backup", kept)
+    assert "holds backups of another bot" in refused(other, "backup", kept)
+    with Ledger.open(file_of(other, "7")) as ledger:
+        open_case(ledger)
+        ledger.misses.add(text="what", kind="none", module=None, edition="2017", by=GWEN, at=AT)  # it has a key now
+    assert "holds backups of another bot" in refused(other, "backup", kept)
+    again = data.parent / "again"
+    again.mkdir()
+    done(again, "restore", kept)
+    (again / "journal.sqlite3").unlink()
+    done(again, "backup", kept)
+    assert len(whole_backups(kept)) == 2
+
+
 def test_a_copy_put_in_place_by_hand_works_and_gives_no_number_again(data: Path) -> None:
     done(data, "backup", data.parent / "kept")
     last = ask(data, "1").number

@@ -111,3 +111,15 @@ def test_a_wish_is_handed_over_with_its_case_and_tells_nothing_a_second_time(led
         again = io.StringIO()
         write(there, again, unread)
     assert again.getvalue() == handed_over.getvalue()
+
+
+def test_a_file_that_somebody_uploads_makes_nobody_hear_of_a_ruling(ledger: Ledger, tmp_path: Path) -> None:
+    case = asked(ledger)
+    handed_over = io.StringIO()
+    write(ledger, handed_over, unread)
+    with Ledger.open(tmp_path / "servers" / "2.sqlite3") as there:
+        for _ in range(2):  # the second time all of it is there already
+            take_in(there, io.StringIO(handed_over.getvalue()), unread, own=frozenset({"900"}))
+        assert not there.letters.wished(case)
+        ruled(there, case)
+        assert there.letters.due() == []

@@ -14,10 +14,11 @@ from cogs.ask.parts import Standing
 from cogs.ask.views import card, objection
 from cogs.ask.why_views import why_card
 from cogs.cards.context import Context
+from cogs.cards.finding import offer
 from cogs.cards.layout import MOST_TEXT, CardView, Part, fit_text
 from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
-from lawtext.choices import mark_chosen
+from lawtext.choices import mark_chosen, standing
 from lawtext.conversation import (
     Asking,
     Choosing,
@@ -190,9 +191,12 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
         marked = card(shown(module, finding.edition, {}, after), corpus(), LATE)
         assert issues(marked) == []
         assert issues(short_form(999_999_999, after, corpus())) == []
-        for needed in (finding.say, *(option.do for option in finding.options)):
-            assert needed in texts(marked)
-            assert needed in texts(short_form(999_999_999, after, corpus()))
+        for drawn in (marked, short_form(999_999_999, after, corpus())):
+            assert finding.say in texts(drawn)
+            read_out = [line.partition(". ")[2] for line in texts(drawn).splitlines()]
+            for each in finding.options:
+                closed = standing(each, after) == "closed"
+                assert offer(each, after) not in read_out if closed else each.do in texts(drawn)
 
 
 def check_ruled(finding: Finding) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from bot.client import DirectorPlease
 from bot.ledger.facade import Ledgers
+from bot.shards import Shards
 from tests.cogs.ask.test_cases import set_up
 from tests.cogs.club import Club, Overwrites, Seat, words
 
@@ -130,7 +131,9 @@ async def test_a_director_says_that_they_come_and_then_that_it_is_done_also_afte
     await press(club.tom, call, "d:coming:1")
     assert f"<@{club.tom.member.id}> is coming" in words(club.tom.card)
     assert "d:coming:1" not in [control["custom_id"] for control in club.tom.controls()]
-    await club.env.restart_bot(DirectorPlease(club.bot.corpus, Ledgers(club.bot.ledgers.data_dir)))
+    await club.env.restart_bot(
+        DirectorPlease(club.bot.corpus, Ledgers(club.bot.ledgers.data_dir), shards=Shards(0, 0, 1))
+    )
     await press(club.dora, call, "d:done:1")
     assert f"Done: <@{club.dora.member.id}>" in words(club.dora.card)
     assert [control["custom_id"] for control in club.dora.controls()] == ["a:case:1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -201,3 +202,31 @@ async def test_who_has_left_the_server_appeals_nothing_there(club: Club) -> None
     refused = await form.submit({"Why": "I was right"})
     assert "You are not in that server any more" in refused.text
     assert club.ruling().state == "given"
+
+
+async def test_a_reason_is_given_back_where_discord_does_not_say_who_is_a_member(club: Club) -> None:
+    form = await used(await club.told(), "appeal", club.ann)
+    club.discord.fault("GET", rf"/members/{club.ann.id}$", status=503)
+    refused = await form.submit({"Why": "West had played by then"})
+    assert "try again in a moment" in refused.text
+    assert "West had played by then" in refused.text
+    assert club.ruling().state == "given"
+
+
+async def test_to_a_server_that_is_shut_out_nothing_goes_until_it_is_let_in_again(club: Club) -> None:
+    await used(await club.asked(), "tell:yes", club.ann)
+    posts = [f"/channels/{place.id}/messages$" for place in (club.hall, club.discord.dm(club.ann))]
+    faults = [club.discord.fault("POST", post, drop=True, times=10) for post in posts]
+    await club.ruled()
+    (club.data / "barred").write_text(f"{club.guild.id}\n")
+    await club.bot.restart()
+    for fault in faults:
+        fault.times = 0
+    await club.bot.restart()
+    await asyncio.sleep(3)
+    assert not club.letters()
+    assert not [s for s in club.discord.screens(club.hall, club.bob) if "Ruling 1" in s.text]
+    (club.data / "barred").unlink()
+    await club.bot.restart()
+    await club.settled()
+    assert len(club.letters()) == 1

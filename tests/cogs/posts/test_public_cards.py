@@ -287,6 +287,17 @@ async def test_what_was_chosen_is_marked_below_the_ruling(club: Club) -> None:
     assert "✓ **Chosen by declarer:**" in post
 
 
+async def test_what_was_chosen_in_the_ruling_is_not_read_out_again_below_it(club: Club) -> None:
+    dora = await official(club.dora, option="correct")
+    post = club.posted()[0]
+    assert post.startswith("⚖ **Official** [ruling 1](")
+    assert post.count("**Chosen by declarer:** have the card that was meant") == 1
+    assert "to be read out" not in post
+    await dora.ask(case=1)
+    assert "to be read out" not in dora.text
+    assert "Say to the table" not in dora.text
+
+
 async def test_what_an_option_led_to_stands_below_the_ruling_and_is_said_not_to_be_ruled(club: Club) -> None:
     table = await posted(club)
     await table.move("made")

@@ -38,7 +38,7 @@ async def application(api: Api, request: Request) -> tuple[int, Any]:
 @route("GET", "/gateway/bot")
 async def gateway(api: Api, request: Request) -> tuple[int, Any]:
     limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-    return 200, {"url": api.state.gateway.url, "shards": 1, "session_start_limit": limit}
+    return 200, {"url": api.state.gateway.url, "shards": api.state.gateway.recommends, "session_start_limit": limit}
 
 
 @route("PUT", "/applications/{app}/commands")

@@ -1,0 +1,3 @@
+"""Which release this is: `docs/releasing.md` says where else it stands."""
+
+VERSION = "0.1.0"
