@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,6 +16,9 @@ from lawtext.reading.text import Text, parse_text
 
 UNSURE = 0.6
 """From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other."""
+
+
+_SINCE = re.compile(r"\bsince\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,13 @@ def _answer(
     trusted, best = max(found, key=lambda pair: pair[0])
     if trusted < limits.unsure:
         return None
-    return StatedAnswer(question.id, best.answer, text.quote(*best.words), trusted >= limits.sure)
+    sure = trusted >= limits.sure and not _comes_first(question, best)
+    return StatedAnswer(question.id, best.answer, text.quote(*best.words), sure)
+
+
+def _comes_first(question: Question, sign: Signs) -> bool:
+    """What a text begins with is hardly what has happened since: "declarer leads from hand, calls the wrong card …"."""
+    return sign.words[0] == 0 and _SINCE.search(question.ask) is not None
 
 
 def _may_be_said(question: Question, sign: Signs) -> bool:

@@ -26,7 +26,9 @@ def test_a_clause_is_found_by_a_word_and_nearly_that_word(typed: str) -> None:
     assert any(clause.law == "61" for clause in clauses(CORPUS, typed, "2017"))
 
 
-@pytest.mark.parametrize(("typed", "wanted"), [("what is a claim", "68"), ("penalty c", "50"), ("slip", "45C4b")])
+@pytest.mark.parametrize(
+    ("typed", "wanted"), [("what is a claim", "68"), ("penalty c", "50"), ("correcting a slip", "45C4b")]
+)
 def test_the_clause_that_is_called_so_comes_before_those_that_only_mention_it(typed: str, wanted: str) -> None:
     assert clauses(CORPUS, typed, "2017")[0].id == wanted
 

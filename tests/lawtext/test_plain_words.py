@@ -26,6 +26,7 @@ from tests.lawtext.samples import HEAD, WON, example, revoke, row
 PROJECT = Path(__file__).parents[2]
 NOT_SEEN = ("lawtext/reading/", "lawtext/matcher/", "lawtext/training/", "lawtext/evaluation/")  # what people type
 OF_EARLIER = {("bot/wording.py", word) for word in ("he", "his", "him")}  # looked for in findings stored before
+TYPED = {("bot/records/same_words.py", word) for word in ("he", "his", "him", "she", "her")}  # what people search by
 
 
 @pytest.fixture
@@ -95,7 +96,7 @@ def test_no_sentence_in_the_code_says_he_or_she() -> None:
     said = {
         (name, text) for name, file in names if not name.startswith(NOT_SEEN) for text in _sentences(file.read_text())
     }
-    assert said - OF_EARLIER == set()
+    assert said - OF_EARLIER - TYPED == set()
 
 
 def _sentences(source: str) -> Iterator[str]:

@@ -106,11 +106,20 @@ def check_change(way: Way, answers: Answers, finding: Finding, change: Change) -
             assert result.say != finding.say
 
 
+# In the books that know no comparable call nothing turns that; and of a bid above seven that was found only in the play
+# no other single fact leads to another ruling: it takes two.
+ALONE = {"comparable_call": {"none_2007", "none_1997"}, "bid_above_seven": {"earlier"}}
+
+
 @every_module
 def test_no_finding_is_without_a_fact_that_would_change_it(module: Module) -> None:
-    assert all(
-        changes(module, finding, answers, way.asked) for way in ways_through(module) for answers, finding in ruled(way)
-    )
+    without = {
+        finding.row
+        for way in ways_through(module)
+        for answers, finding in ruled(way)
+        if not changes(module, finding, answers, way.asked)
+    }
+    assert without == ALONE.get(module.id, set())
 
 
 def test_where_nothing_would_change_it_no_change_is_named(law: Callable[..., Corpus]) -> None:
@@ -185,7 +194,7 @@ def test_what_depends_on_what_nobody_knows_and_the_law_in_general_say_so_themsel
 
 
 def test_what_the_text_is_not_sure_of_changes_nothing_before_it_is_confirmed(corpus: Corpus) -> None:
-    steps = begin(corpus, "dummy revoked and it came out two tricks later", "2017")
+    steps = begin(corpus, "dummy revoked and it came out two tricks later", "2017", module="revoke_noticed")
     here = screen(corpus, steps)
     assert why_asked(here) == () or isinstance(here.view, Asking)
     assert here.module is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lawtext.corpus import load
-from lawtext.reading import extract, fill, named_edition, particulars
+from lawtext.reading import extract, fill, named_edition, particulars, read
 
 
 def told(text: str) -> set[tuple[str, str]]:
@@ -17,6 +17,21 @@ def test_who_did_what_with_which_card_is_listed_with_its_words() -> None:
     dropped = next(fact for fact in facts if fact.question == "dropped")
     assert (dropped.answer, dropped.words) == ("LHO: ♣J face up", "LHO dropped the jack of clubs face up")
     assert ("writer", "declarer") in told("LHO dropped the jack of clubs face up. I'm declarer.")
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        (
+            "Declarer leads from hand, gives the wrong card from dummy and the trick is gone. Can it be corrected?",
+            False,
+        ),
+        ("Gave the wrong card from dummy, then declarer led from hand to the next trick. Can it be corrected?", True),
+    ],
+)
+def test_what_a_text_begins_with_is_not_taken_for_what_has_happened_since(text: str, sure: bool) -> None:
+    (since,) = (fact for fact in read(load().module("dummy_card_changed"), text, "2017") if fact.question == "since")
+    assert since.sure == sure
 
 
 def test_what_is_denied_is_listed_as_denied() -> None:
