@@ -138,6 +138,9 @@ def test_the_rule_itself_fits_a_card_of_every_situation_with_what_decides_first_
         drawn = card(shown(module, edition, {}, found), corpus(), LATE)
         assert issues(drawn) == []
         assert "Make official" not in labels(drawn), "no incident, no ruling"
+        if not found.forks:  # in that book it is one ruling, whatever may be so
+            assert found.say in texts(drawn)
+            continue
         first = found.forks[0]
         assert first.ask in texts(drawn)
         assert all(lead.when in texts(drawn) and (lead.then or lead.say in texts(drawn)) for lead in first.leads)
