@@ -283,7 +283,7 @@ class Terminal:
     """The command in a pseudo-terminal: what it shows, and what is typed into it."""
 
     def __init__(self, data: Path, *arguments: str) -> None:
-        self.shown = ""
+        self.shown = self._ahead = ""
         self.pid, self.wire = pty.fork()
         if self.pid == 0:
             env = {**environment(data), "TERM": "xterm", "COLUMNS": "200", "NO_COLOR": "1"}
@@ -291,14 +291,15 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, "-m", "bot", *arguments], env)
 
     def until(self, text: str, seconds: float = 20) -> None:
-        """Read on until the words stand on the screen; what was read before does not count."""
-        end, seen = time.monotonic() + seconds, ""
-        while text not in seen:
+        """Read on until the words stand on the screen; what stands before the last words waited for does not count."""
+        end = time.monotonic() + seconds
+        while text not in self._ahead:
             left = end - time.monotonic()
             ready, _, _ = select.select([self.wire], [], [], max(left, 0))
-            assert ready, f"{text!r} did not appear; the screen shows:\n{seen}"
-            seen += os.read(self.wire, 65536).decode(errors="replace")
-        self.shown += seen
+            assert ready, f"{text!r} did not appear; the screen shows:\n{self._ahead}"
+            read = os.read(self.wire, 65536).decode(errors="replace")
+            self.shown, self._ahead = self.shown + read, self._ahead + read
+        self._ahead = self._ahead[self._ahead.index(text) + len(text) :]
 
     def say(self, line: str) -> None:
         os.write(self.wire, line.encode() + b"\n")
