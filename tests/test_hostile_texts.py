@@ -1,4 +1,4 @@
-"""One text freezes nobody: whatever is typed, all that is done with it at one go takes a twentieth of a second."""
+"""One text freezes nobody: whatever is typed, all that is done with it at one go takes six hundredths of a second."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from lawtext.reading.text import MOST_READ
 from tests.hostile import KNOWN, cue_texts, repeated, texts
 
 LONGEST = 6000  # characters: what one option of a command takes
-MOST = 0.05  # seconds of processor time
+MOST = 0.06  # seconds of processor time, with some of it for the 91 situations that a text may be about
 GROWN = 7  # times what it took, at most, for four times the text: four and some noise; sixteen if it grew as the square
 
 
@@ -88,7 +88,7 @@ def taken(work: Callable[[], object], enough: float = 0.0, tries: int = 15) -> f
     [ruling, looked_up, indexed, filled_in, lambda _, text: escape(text)],
     ids=["ruling", "law", "search", "forms", "card"],
 )
-def test_no_text_of_six_thousand_characters_takes_longer_than_a_twentieth_of_a_second(
+def test_no_text_of_six_thousand_characters_takes_longer_than_six_hundredths_of_a_second(
     corpus: Corpus, step: Callable[[Corpus, str], None]
 ) -> None:
     slow = [
