@@ -18,6 +18,7 @@ UNSURE = 0.6
 """From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other."""
 
 
+_ONLY_BY_CUES = frozenset({"auction"})
 _SINCE = re.compile(r"\bsince\b")
 
 
@@ -68,7 +69,7 @@ def _answer(
     """The answer that can be trusted most, if any can be trusted."""
     judge, limits = judge_weights(), shipped_limits()
     said = signs(module, question, text, heard, effort)
-    found = [(trust(each, judge), each) for each in said if _may_be_said(question, each)]
+    found = [(trust(each, judge), each) for each in said if _may_be_said(module, question, each)]
     if not found:
         return None
     trusted, best = max(found, key=lambda pair: pair[0])
@@ -83,9 +84,10 @@ def _comes_first(question: Question, sign: Signs) -> bool:
     return sign.words[0] == 0 and _SINCE.search(question.ask) is not None
 
 
-def _may_be_said(question: Question, sign: Signs) -> bool:
-    """Of what is usually assumed so few texts say anything that only a cue can tell, never the sound alone."""
-    return sign.cue or not question.assume
+def _may_be_said(module: Module, question: Question, sign: Signs) -> bool:
+    """Of what is usually assumed so few texts say anything that only a cue can tell, never the sound alone; and so few
+    scenes have taught what the auction sounds like that "1H over 1S" alone sounded like a bid that was refused."""
+    return sign.cue or not (question.assume or module.topic in _ONLY_BY_CUES)
 
 
 def read_cues(module: Module, text: str) -> list[StatedAnswer]:

@@ -71,3 +71,12 @@ def test_no_general_fact_bears_the_name_of_a_question() -> None:
     questions = {question.id for module in load().modules.values() for question in module.questions}
     text = "1997: S decl. Trick 5, hearts led, W played ♥Q, E hadn't led out of turn, two cards, three tricks later"
     assert not {fact.question for fact in extract(text)} & questions
+
+
+@pytest.mark.parametrize(
+    "text", ["1H over 1S", "1H over 1S, LHO wants to accept it", "RHO bid 1H over my partner's 1S"]
+)
+def test_a_low_bid_alone_does_not_say_that_it_was_refused(text: str) -> None:
+    assert ("so_far", "refused") not in {
+        (f.question, f.answer) for f in read(load().module("insufficient_bid"), text, "2017")
+    }
