@@ -27,7 +27,9 @@ class Welcome(commands.Cog):
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         club = in_a_club(interaction)
         view = help_card(
-            directs=club and is_director(interaction, settings), moderates=club and is_moderator(interaction, settings)
+            directs=club and is_director(interaction, settings),
+            moderates=club and is_moderator(interaction, settings),
+            manages=club and interaction.permissions.manage_guild,
         )
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 

@@ -19,10 +19,9 @@ _DIRECTORS = (
     "**/director ruling** a ruling without a case · **/director session** what is being played",
     "**/director appeals** what is under appeal · **/rulings show** a ruling with its whole life",
 )
-_MODERATORS = (
-    "**/setup** laws, directors, where rulings go, with a test of both",
-    "**/rulings export** the record as a file · **/misses review** what I did not understand",
-)
+_MODERATORS = ("**/rulings export** the record as a file · **/misses review** what I did not understand",)
+_MANAGERS = ("**/setup** laws, directors, where rulings go, with a test of both",)
+_LAWS = "the auction (Laws 21 to 39) and the play (41 to 71)"
 
 
 def welcome_card() -> CardView:
@@ -34,20 +33,19 @@ def welcome_card() -> CardView:
              "whoever may manage the server directs."),
         Part("**Where** Findings and rulings are posted in the channel where somebody asks, unless they say private or "
              "/setup names another channel."),
-        Part("-# Laws 21 to 71, the auction and the play · /help says what there is · what is kept of whom: /forget"),
+        Part(f"-# I know {_LAWS} · /help says what there is · what is kept of whom: /forget"),
     ]  # fmt: skip
     return CardView(BLUE, fit_text(parts), Row(button("Try it", OpenAskingForm(), strong=True)))
 
 
-def help_card(*, directs: bool, moderates: bool) -> CardView:
+def help_card(*, directs: bool, moderates: bool, manages: bool) -> CardView:
     parts = [
         Part("### What I do"),
         *_section("Everybody", _MEMBERS),
         *(_section("Directors", _DIRECTORS) if directs else ()),
         *(_section("Moderators", _MODERATORS) if moderates else ()),
-        Part(
-            "-# What I find is unofficial until a director makes it official. I know auction and play, Laws 21 to 71."
-        ),
+        *(_section("Whoever manages the server", _MANAGERS) if manages else ()),
+        Part(f"-# What I find is unofficial until a director makes it official. I know {_LAWS}."),
     ]
     return CardView(BLUE, fit_text(parts), Row(button("Ask for a ruling", OpenAskingForm(), strong=True)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import discord
 
 from cogs.welcome.cog import Welcome
@@ -35,3 +37,11 @@ async def test_help_shows_everybody_what_they_may_do(club: Club) -> None:
     assert "/setup" not in bob.text
     for said in ("/director appeals", "/setup", "/misses review"):
         assert said in dora.text
+
+
+async def test_help_tells_a_moderator_of_no_command_that_takes_another_permission(club: Club) -> None:
+    changes = {"moderator_role": str(club.toms_role)}
+    await club.bot.ledgers.settings.change(club.tenant, changes, by=None, at=datetime.now(UTC))
+    tom = await club.tom.ask("help")
+    assert "/misses review" in tom.text
+    assert "/setup" not in tom.text
