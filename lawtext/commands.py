@@ -12,6 +12,8 @@ from pathlib import Path
 from lawtext.beginning import begin
 from lawtext.codes.layouts import add_missing
 from lawtext.corpus import LawDataError, load
+from lawtext.coverage import complaints, written
+from lawtext.coverage_page import coverage_page
 from lawtext.facts import catalogue
 from lawtext.facts.page import fact_page, facts_list
 from lawtext.facts.reviewed import reviewed
@@ -22,7 +24,7 @@ from lawtext.lint.facts import facts
 from lawtext.lint.plain_words import catalogue_without_he
 from lawtext.lint.turning import reviewed_facts, turning_facts
 from lawtext.model import Corpus, LawError
-from lawtext.pages import coverage_page, write
+from lawtext.pages import GENERATED, write
 from lawtext.scenes import misfits, scenes_in, unproved
 from lawtext.scenes.intake import take_in
 from lawtext.trial import try_text
@@ -43,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 def _run(corpus: Corpus, arguments: list[str]) -> int:
     match arguments:
         case ["coverage"]:
-            print(coverage_page(corpus))
+            print(coverage_page(corpus, GENERATED))
         case ["new", module_id]:
             print(begin(corpus, module_id))
         case ["try", module, text]:
@@ -64,7 +66,7 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
             report = check(corpus, *arguments)
             report.complaints += [*facts(catalogue(), corpus), *turning_facts(corpus, catalogue(), reasons())]
             report.complaints += [*reviewed_facts(corpus, reviewed()), *catalogue_without_he(catalogue(), reasons())]
-            report.complaints += [] if arguments else unnumbered(corpus)
+            report.complaints += [] if arguments else [*unnumbered(corpus), *complaints(corpus, written())]
             print(*report.complaints, report, sep="\n")
             return 1 if report.complaints else 0
         case _:

@@ -1,52 +1,110 @@
-"""Which clause of the play period (Laws 41 to 71) is ruled upon by which module, edition by edition."""
+"""What becomes of each clause of each law, edition by edition: ruled upon, found out by a person, carried out, or
+nothing to rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 
-from lawtext.book import Clause
-from lawtext.editions import EDITIONS
+from lawtext.book import Clause, Law
+from lawtext.editions import EDITIONS, lineage
+from lawtext.files import HOME
 from lawtext.model import EDITION, Corpus, Module
 
-FIRST, LAST = 41, 71
+RULED, FACT_FINDING, PROCEDURE, NOTHING = "ruled", "fact_finding", "procedure", "nothing"
+KINDS = (RULED, FACT_FINDING, PROCEDURE, NOTHING)
+HEADING = "a heading: each of its parts is classed"
+
+Written = Mapping[str, Mapping[str, Mapping[str, str | Mapping[str, str]]]]
+"""Law -> kind -> clause -> why it is that, in every book or by book: what clauses are that no row cites."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What is written of one clause; `book` is empty where it holds in all."""
+
+    law: str
+    kind: str
+    clause: str
+    book: str
+    why: str
+
+    def holds_in(self, edition: str) -> bool:
+        return not self.book or self.book in lineage(edition)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One clause in one edition; no modules where no ruling cites it."""
+    """One clause in one edition. `kind`: one of KINDS, "" where nobody has said. `modules`: those whose rows cite it;
+    `why`: what it is, where none does."""
 
     clause: Clause
     edition: str
-    modules: tuple[str, ...]
+    kind: str
+    modules: tuple[str, ...] = ()
+    why: str = ""
 
 
-def lines(corpus: Corpus) -> Iterator[Line]:
-    """Every clause of Laws 41 to 71, in the order of the book, once for each edition that has it."""
+@lru_cache(maxsize=1)
+def written(path: Path = HOME / "coverage.toml") -> Written:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def lines(corpus: Corpus, said: Written) -> Iterator[Line]:
+    """Every clause of every law, in the order of the book, once for each edition that has it."""
     cited = {edition: _citations(corpus, edition) for edition in EDITIONS}
-    for number in range(FIRST, LAST + 1):
-        law = corpus.laws.get(str(number))
-        for clause in law.clauses if law else ():
+    words = _by_clause(said)
+    for law in sorted(corpus.laws.values(), key=lambda law: int(law.number)):
+        for clause in law.clauses:
             for edition in clause.editions:
-                yield Line(clause, edition, tuple(sorted(cited[edition].get(clause.id, ()))))
+                modules = tuple(sorted(cited[edition].get(clause.id, ())))
+                yield _line(clause, edition, modules, words.get(clause.id, ()), law)
 
 
-def headings(corpus: Corpus) -> set[str]:
-    """Clauses with parts of their own: where a part is ruled upon, so is the heading."""
-    ids = list(corpus.clauses)
-    return {parent for parent in ids for other in ids if other != parent and _is_part(other, parent)}
+def complaints(corpus: Corpus, said: Written) -> Iterator[str]:
+    """A clause without a class or with two, and what is written of a clause that needs it in no book."""
+    classed, words = list(lines(corpus, said)), _by_clause(said)
+    for clause in dict.fromkeys(line.clause.id for line in classed if not line.kind):
+        yield f"coverage.toml: a book has {clause}, and no ruling cites it there: write under its law what it is"
+    used = {id(word) for line in classed for word in _holding(words.get(line.clause.id, ()), line)}
+    for word in (word for of_clause in words.values() for word in of_clause):
+        if word.kind not in KINDS[1:]:
+            yield f"coverage.toml: [{word.law}.{word.kind}] is none of {', '.join(KINDS[1:])}"
+        if id(word) not in used:
+            book = f" of {word.book}" if word.book else ""
+            yield f"coverage.toml: {word.clause} in Law {word.law}{book} is not there, or its rows or parts class it"
+    for line in classed:
+        if len(list(_holding(words.get(line.clause.id, ()), line))) > 1:
+            yield f"coverage.toml: {line.clause.id} is classed twice in {line.edition}"
 
 
-def unreached_lines(corpus: Corpus) -> list[Line]:
-    """Clauses that no module cites, neither themselves nor through a part of theirs."""
-    all_lines = list(lines(corpus))
-    reached = {(line.clause.id, line.edition) for line in all_lines if line.modules}
-    return [
-        line
-        for line in all_lines
-        if not line.modules
-        and not any(edition == line.edition and _is_part(clause, line.clause.id) for clause, edition in reached)
-    ]
+def _by_clause(said: Written) -> Mapping[str, Sequence[Word]]:
+    words: dict[str, list[Word]] = {}
+    for law, kinds in said.items():
+        for kind, clauses in kinds.items():
+            for clause, whys in clauses.items():
+                by_book = {"": whys} if isinstance(whys, str) else whys
+                words.setdefault(clause, []).extend(Word(law, kind, clause, book, why) for book, why in by_book.items())
+    return words
+
+
+def _holding(words: Iterable[Word], line: Line) -> Iterator[Word]:
+    """Those that a line rests on: none where rows cite the clause, or where its parts are classed."""
+    if line.kind != RULED and line.why != HEADING:
+        yield from (word for word in words if word.law == line.clause.law and word.holds_in(line.edition))
+
+
+def _line(clause: Clause, edition: str, modules: tuple[str, ...], words: Iterable[Word], law: Law) -> Line:
+    if modules:
+        return Line(clause, edition, RULED, modules)
+    if any(_is_part(other.id, clause.id) and edition in other.editions for other in law.clauses):
+        return Line(clause, edition, NOTHING, why=HEADING)
+    unclassed = Line(clause, edition, "")
+    word = next(_holding(words, unclassed), None)
+    return replace(unclassed, kind=word.kind, why=word.why) if word else unclassed
 
 
 def _is_part(clause: str, of: str) -> bool:
@@ -64,7 +122,6 @@ def _citations(corpus: Corpus, edition: str) -> Mapping[str, set[str]]:
 
 
 def _clauses_of(module: Module, edition: str) -> Iterator[str]:
-    yield from module.laws[edition]
     for row in module.rows:
         if edition in row.when.get(EDITION, EDITIONS):
             yield from row.cite[edition]

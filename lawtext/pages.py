@@ -4,11 +4,10 @@ one of facts, a list."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 from pathlib import Path
 
 from lawtext.book import ByEdition
-from lawtext.coverage import FIRST, LAST, headings, lines, unreached_lines
+from lawtext.coverage_page import coverage_page
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.facts import catalogue
 from lawtext.facts.page import facts_page
@@ -26,7 +25,7 @@ def pages(corpus: Corpus) -> dict[str, str]:
     return {
         **written,
         "modules/README.md": contents_page(corpus),
-        "coverage.md": coverage_page(corpus),
+        "coverage.md": coverage_page(corpus, GENERATED),
         "facts.md": facts_page(catalogue(), corpus, GENERATED),
         "turning.md": turning_page(corpus, catalogue(), GENERATED),
     }
@@ -56,29 +55,6 @@ def contents_page(corpus: Corpus) -> str:
                 )
         parts.append("")
     return "\n".join(parts)
-
-
-def coverage_page(corpus: Corpus) -> str:
-    parents = headings(corpus)
-    left_out = unreached_lines(corpus)
-    counted = sum(1 for _ in lines(corpus))
-    parts = [
-        GENERATED,
-        f"# Laws {FIRST} to {LAST}: what is ruled upon",
-        "",
-        f"{counted} clauses counted once an edition, {len(left_out)} of them reached by no module.",
-        "",
-        "| clause | edition | modules |",
-        "|---|---|---|",
-    ]
-    for clause_id, group in groupby(lines(corpus), key=lambda line: line.clause.id):
-        for modules, same in groupby(group, key=lambda line: line.modules):
-            editions = ", ".join(line.edition for line in same)
-            shown = ", ".join(f"[{module}](modules/{module}.md)" for module in modules)
-            parts.append(f"| {clause_id} | {editions} | {shown or ('*(heading)*' if clause_id in parents else '–')} |")
-    parts += ["", "## Reached by no module", "", "| clause | edition | what it is |", "|---|---|---|"]
-    parts += [f"| {line.clause.id} | {line.edition} | {line.clause.name} |" for line in left_out]
-    return "\n".join([*parts, ""])
 
 
 def module_page(corpus: Corpus, module: Module) -> str:

@@ -13,6 +13,7 @@ _MOST_READ = 6000  # more does not come in by one field of Discord, and no card 
 _MOST_MARKS = 3  # accents on one letter: more of them climb over the lines above and below
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, directions, joiners, tags, halves of a character
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]")
+_PLAIN = re.compile("[ -~♠♥♦♣–—‘’“”…]*")  # what nearly all texts are made of
 _MARKUP = re.compile(r"[\\*_~|`\[\]<>#]")
 _OPENS_LINE = re.compile(r"[-+•]|\d{1,9}(?=[.)])")  # a list, where the text comes first on its line
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?\d)")
@@ -46,7 +47,7 @@ def bold(pieces: Iterable[Piece], most: int = MOST_SHOWN) -> str:
 def one_line(typed: str | None) -> str:
     """What a person typed, where Discord reads no markdown, as in labels: without what cannot be seen."""
     line = " ".join(_BLANK.sub("", (typed or "")[:_MOST_READ]).split())
-    return line if line.isascii() and line.isprintable() else " ".join("".join(_visible(line)).split())
+    return line if line.isprintable() and _PLAIN.fullmatch(line) else " ".join("".join(_visible(line)).split())
 
 
 def _beginning(line: str, most: int) -> str:

@@ -20,7 +20,7 @@ from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import RANKS, SUITS, concept_names, stem, vocabulary
 
 GAP = 6
-MOST_STEPS = 5000  # through one text for one module; no story that we know takes 1000
+MOST_STEPS = 3000  # through one text for one module; no story that we know takes 1000
 Keys: TypeAlias = tuple[str, ...]  # each once; as sets, those of ten thousand cues would take four times the memory
 _ANY: Keys = ("*",)
 

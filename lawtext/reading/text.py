@@ -20,8 +20,8 @@ _PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
 _MAKE = frozenset({"make", "makes", "made", "making"})
 _HAVE = frozenset({"have", "has", "had", "having"})
 _ASKS = re.compile(r"[\"'”’) ]*\?")
-MOST_READ, _MOST_WORDS = 2000, 400
-"""Characters and words of a text that are read: as much as a message holds, three times the longest story that we know.
+MOST_READ, _MOST_WORDS = 1500, 300
+"""Characters and words of a text that are read: half as many again as the longest of five thousand stories.
 What any text can cost is bounded here, before anything else looks at it."""
 
 

@@ -54,7 +54,7 @@ async def test_a_clause_of_2017_says_that_later_changes_are_not_in_it(club: Club
 
 
 async def test_law_89_says_that_another_law_took_its_number(club: Club) -> None:
-    assert "1 January 2024" in (await club.ann.ask("law", reference="89")).text
+    assert "Replaced on 1 January 2024" in (await club.ann.ask("law", reference="89")).text
 
 
 async def test_a_law_leads_to_its_parts_and_a_part_back_to_its_law(club: Club) -> None:
