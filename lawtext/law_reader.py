@@ -33,7 +33,7 @@ from lawtext.players import WHO
 _KEYS = {
     "law": "number title link clause",
     "clause": "id name editions text text_in",
-    "module": "id was title line topic phrases laws laws_in exits question row example",
+    "module": "id was title line topic phrases laws laws_in doubted_by exits question row example",
     "question": "id ask short why private only_if answers says aside cues assume assumed hints was answers_was",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
     "follow_up follow_up_in option settles moot tell_over",
@@ -113,6 +113,7 @@ class LawReader:
             examples=tuple(self._example(example, name) for example in data.get("example", ())),
             digest=module_digest(written, rows, laws),
             line=str(data.get("line", "")),
+            doubted_by={str(other): tuple(cues) for other, cues in data.get("doubted_by", {}).items()},
         )
 
     def _shared_exits(self, data: Data, name: str) -> list[Data]:

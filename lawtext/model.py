@@ -134,7 +134,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """`line`: under the title, what parts it from the situations that it could be taken for."""
+    """`line`: under the title, what parts it from the situations that it could be taken for. `doubted_by`: other
+    modules, each with the cues in a text by which that may be the one that is told."""
 
     id: str
     was: tuple[str, ...]
@@ -147,6 +148,7 @@ class Module:
     examples: tuple[Example, ...]
     digest: str
     line: str = ""
+    doubted_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def question(self, question_id: str) -> Question:
         """The question of that id or of an earlier id of it. Raises LawError for any other."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from lawtext.lint.book import browsing, law_book, lines, out_of_scope
+from lawtext.lint.book import browsing, doubts, law_book, lines, out_of_scope
 from lawtext.lint.budgets import over_budget
 from lawtext.lint.chains import cycles, targets
 from lawtext.lint.choices import choices
@@ -37,6 +37,7 @@ def check(corpus: Corpus, only: str = "") -> Report:
             cycles(corpus),
             browsing(corpus),
             lines(corpus),
+            doubts(corpus),
             out_of_scope(corpus),
             shared(corpus),
             book_without_he(corpus),

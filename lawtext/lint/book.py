@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from lawtext.lint.layout_limits import MOST_IN_SELECT, twice
+from lawtext.lint.layout_limits import MOST_IN_SELECT, cues, twice
 from lawtext.model import Corpus
 
 
@@ -40,6 +40,16 @@ def lines(corpus: Corpus) -> Iterator[str]:
         if not module.line or module.line == module.title:
             yield f'modules/{module.id}.toml: line = "…" must say under the title what parts it from its neighbours'
     yield from twice("the line under a title", [module.line for module in modules if module.line])
+
+
+def doubts(corpus: Corpus) -> Iterator[str]:
+    """Whether the neighbours whose words cast doubt on a match are there, and the cues can be read."""
+    for module in corpus.modules.values():
+        for other, said in module.doubted_by.items():
+            where = f"modules/{module.id}.toml: doubted_by: {other}"
+            if other not in corpus.modules or other == module.id:
+                yield f"{where} is no other module"
+            yield from cues(where, said)
 
 
 def out_of_scope(corpus: Corpus) -> Iterator[str]:

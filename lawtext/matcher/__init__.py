@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, takewhile
 
@@ -25,9 +25,22 @@ from lawtext.matcher.verdict import (
 )
 from lawtext.matcher.weights import Thresholds, Weights, shipped_weights
 from lawtext.model import EDITION, Corpus, Module, Row
-from lawtext.reading import parse_text, read
+from lawtext.reading import Text, parse_text, read
+from lawtext.reading.cues import Effort, compile_cues, find_first
 
-__all__ = ["CHOOSE", "MATCH", "MOST_CANDIDATES", "NONE", "OUR_LAWS", "Candidate", "Match", "deciding", "match"]
+__all__ = [
+    "CHOOSE",
+    "MATCH",
+    "MOST_CANDIDATES",
+    "NONE",
+    "OUR_LAWS",
+    "Candidate",
+    "Match",
+    "deciding",
+    "doubted",
+    "judge",
+    "match",
+]
 
 OUR_LAWS = frozenset(map(str, (9, 10, 11, 17, 19, *range(21, 40), *range(41, 72))))
 """The numbers of the laws that are ruled upon, whatever else a row may lean on."""
@@ -69,7 +82,7 @@ def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = Non
     found = judge(corpus, weights.probabilities(features(seen)), edition, weights.thresholds)
     if found.candidates and not is_about_the_game(seen):
         return NOT_UNDERSTOOD
-    return _elsewhere(corpus, text, edition, found) or found
+    return _elsewhere(corpus, text, edition, found) or doubted(corpus, seen, edition, found)
 
 
 def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match | None:
@@ -91,6 +104,23 @@ def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match |
         return None
     beside = [n.id for n in corpus.out_of_scope if laws & {law_number(clause) for clause in n.laws[edition]}]
     return Match(NONE, (), tuple(dict.fromkeys((*beside, *found.out_of_scope)))[:MOST_OUT_OF_SCOPE])
+
+
+def doubted(corpus: Corpus, seen: Text, edition: str, found: Match) -> Match:
+    """No match is taken without a tap where the text has the words of a neighbour: "RHO opened 1D, I overcalled 1C,
+    insufficient" weighs like a bid out of turn, one word against all others."""
+    if found.verdict != MATCH:
+        return found
+    first, *others = found.candidates
+    doubts, effort = corpus.module(first.module).doubted_by.items(), Effort()
+    beside = [other for other, cues in doubts if find_first(compile_cues(cues), seen, effort, mentioned=True)]
+    if not beside:
+        return found
+    known = {candidate.module: candidate for candidate in (*others, *found.next_best)}
+    named = [known.get(other) or _candidate(corpus.modules[other], 0.0, edition) for other in beside]
+    rest = [candidate for candidate in others if candidate.module not in beside]
+    offered = (first, *named, *rest)[:MOST_CANDIDATES]
+    return replace(found, verdict=CHOOSE, candidates=tuple(sorted(offered, key=lambda each: -each.score)))
 
 
 def judge(corpus: Corpus, probabilities: Mapping[str, float], edition: str, limits: Thresholds) -> Match:

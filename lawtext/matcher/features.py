@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, islice, pairwise
 from math import sqrt
 
+from lawtext.reading.bids import climbs
 from lawtext.reading.text import Text
 from lawtext.reading.traits import deeds, foremost_idea, letters, word_stem
 from lawtext.reading.vocabulary import vocabulary
 
 _MOST_PAIRED = 40  # concepts of a text; no story that we know has more than 32
 
-SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "s": 1.0, "l": 1.5, "y": 0.6, "z": 0.8}
+SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "p": 1.0, "s": 1.0, "l": 1.5, "y": 0.6, "z": 0.8, "a": 1.5}
 """What each kind of feature counts for beside the others; measured, see `docs/evaluation.md`."""
 
 KINDS = {
@@ -25,6 +26,7 @@ KINDS = {
     "l": "letters",
     "y": "first sentence",
     "z": "last sentence",
+    "a": "bids",
 }
 """What a law expert reads for each kind."""
 
@@ -52,6 +54,7 @@ def features(text: Text) -> Features:
         "s": _once(_statement_features(text)),
         "y": _sentence(text, 0),
         "z": _sentence(text, text.words[-1].sentence) if text.words else (),
+        "a": tuple(sorted(climbs(text))),
         "l": _once(part for word in words for part in letters(word)),
     }
 

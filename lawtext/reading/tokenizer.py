@@ -42,6 +42,9 @@ _CARD_BEFORE = re.compile(
     r"|expos\w*|call\w*|nam\w*|and|or|of|threw|throws|pc|mpc|follow\w*|cover\w*|holds?|held|has|had|take|took)|[AKQJT0-9][SHDC],?)\s+$",
     re.I,
 )
+_IN_A_ROW = re.compile(
+    r"[\s,()\-–:]*(?:[pP][\s,()\-–:]+)*"
+)  # between the bids of an auction, with its passes: 1H p (2C) 2H
 _FLAT = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "\u00a0": " ", "‑": "-"})
 _CLITICS = {"n't": "not", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d", "'m": "am"}
 _IS = frozenset(["it", "that", "he", "she", "there", "what", "who", "how", "where", "here", "i"])
@@ -59,11 +62,14 @@ class Token:
     name: bool = False  # begins with a capital letter in the middle of a sentence
 
 
+_NONE = Token("", "", 0, 0)
+
+
 def tokenize(source: str) -> list[Token]:
     flat = source.translate(_FLAT)
     found: list[Token] = []
     for hit in _TOKENS.finditer(flat):
-        found.extend(_tokens_of(hit, flat))
+        found.extend(_tokens_of(hit, flat, found[-1] if found else _NONE))
     return [_resolve_clitic(token, after) for token, after in zip_longest(found, found[1:])]
 
 
@@ -75,7 +81,7 @@ def _resolve_clitic(token: Token, after: Token | None) -> Token:
     return replace(token, text="had" if past else "would")
 
 
-def _tokens_of(hit: re.Match[str], flat: str) -> Iterator[Token]:
+def _tokens_of(hit: re.Match[str], flat: str, before: Token) -> Iterator[Token]:
     kind, text, start, end = hit.lastgroup or "", hit[0], hit.start(), hit.end()
     match kind:
         case "word":
@@ -94,7 +100,7 @@ def _tokens_of(hit: re.Match[str], flat: str) -> Iterator[Token]:
             yield Token("holding", text, start, end)
         case "reverse" if text in ("TD", "td", "Td"):
             yield Token("word", "director", start, end)
-        case "reverse" | "card_symbol" if _is_bid(text, flat, start, end):
+        case "reverse" | "card_symbol" if _is_bid(hit, flat, before):
             yield Token("bid", text.lower(), start, end)
         case _:
             yield Token("card", _card(kind, text), start, end)
@@ -113,11 +119,13 @@ def _card(kind: str, text: str) -> str:
     return SUITS[suit] + RANKS[rank]
 
 
-def _is_bid(text: str, flat: str, start: int, end: int) -> bool:
-    """4H is a card after "led" or "the" and a bid anywhere else; 8H and QH are always cards."""
-    if text[0] not in "1234567" or text[:2] == "10":
+def _is_bid(hit: re.Match[str], flat: str, before: Token) -> bool:
+    """4H is a card after "led" or "the" and a bid anywhere else, also in a row of bids; 8H and QH are always cards."""
+    if hit[0][0] not in "1234567" or hit[0][:2] == "10":
         return False
-    return not _CARD_BEFORE.search(flat[max(0, start - 24) : start])
+    if before.kind == "bid" and _IN_A_ROW.fullmatch(flat, before.end, hit.start()):
+        return True
+    return not _CARD_BEFORE.search(flat[max(0, hit.start() - 24) : hit.start()])
 
 
 def _opens(flat: str, start: int) -> bool:

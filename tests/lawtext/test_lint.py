@@ -59,6 +59,18 @@ def test_a_cue_that_answers_an_example_otherwise_than_it_happened_is_named(law: 
     assert "'told none' is read as won = own, where it is other: narrow the cue" in complaints(law(revoke=misled))
 
 
+def test_a_neighbour_whose_words_cast_doubt_is_another_module_and_its_cues_can_be_read(
+    law: Callable[..., Corpus],
+) -> None:
+    doubted = '[doubted_by]\nnowhere = ["told"]\nrevoke = ["told"]\nother = ["<nonsense>"]\n\n[[question]]\nid = "won"'
+    found = complaints(law(revoke=revoke().replace('[[question]]\nid = "won"', doubted, 1), other=revoke("other")))
+    assert "modules/revoke.toml: doubted_by: nowhere is no other module" in found
+    assert "modules/revoke.toml: doubted_by: revoke is no other module" in found
+    assert "doubted_by: other: the vocabulary does not have the concept <nonsense>" in found.replace(
+        "cue '<nonsense>': ", ""
+    )
+
+
 def test_a_cycle_that_the_director_opens_is_no_fault(law: Callable[..., Corpus]) -> None:
     again = OPTION + 'next = "revoke"\nagain = true\n'
     rows = row("own", 'won = "own", later = "yes"', rest=again) + row("once", 'won = "own", later = "no"') + REST

@@ -9,8 +9,9 @@ import pytest
 
 from lawtext.corpus import load
 from lawtext.editions import EDITIONS
-from lawtext.matcher import CHOOSE, MATCH, NONE, deciding, match
+from lawtext.matcher import CHOOSE, MATCH, NONE, deciding, doubted, judge, match
 from lawtext.matcher.weights import SOURCE, Weights, read_weights, shipped_weights, write_weights
+from lawtext.reading import parse_text
 from lawtext.scenes import learned_scenes
 from lawtext.stories import stories
 from lawtext.training.texts import digest, labelled_texts
@@ -36,6 +37,28 @@ def test_a_plain_story_is_recognised(text: str, module: str) -> None:
 def test_a_clear_winner_is_a_match() -> None:
     text = "Declarer called the queen from dummy, paused, and then wanted the king instead"
     assert match(load(), text, "2017").verdict == MATCH
+
+
+@pytest.mark.parametrize(
+    ("text", "sounds_like", "told"),
+    [
+        ("RHO opened 1D, I overcalled 1C. LHO says thats insufficient", "bid_out_of_turn", "insufficient_bid"),
+        (
+            "double out of turn after 1S, the partner of the doubler was to call",
+            "inadmissible_double",
+            "double_out_of_turn",
+        ),
+    ],
+)
+def test_no_match_is_taken_without_a_tap_where_the_words_of_a_neighbour_stand(
+    text: str, sounds_like: str, told: str
+) -> None:
+    weights = shipped_weights()
+    sure = {label: 0.97 if label == sounds_like else 0.03 / (len(weights.labels) - 1) for label in weights.labels}
+    found = doubted(load(), parse_text(text), "2017", judge(load(), sure, "2017", weights.thresholds))
+    assert found.verdict == CHOOSE
+    assert [found.candidates[0].module, found.candidates[1].module] == [sounds_like, told]
+    assert judge(load(), sure, "2017", weights.thresholds).verdict == MATCH
 
 
 @pytest.mark.parametrize(
