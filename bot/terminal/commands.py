@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from bot.ledger import LedgerError
-from bot.terminal.case import LOCAL, TerminalCase, ledger_file
+from bot.local_club import LOCAL, MOST_TYPED, too_long
+from bot.terminal.case import TerminalCase, ledger_file
 from bot.terminal.invocation import invocation
 from bot.terminal.json_answers import answer_json, case_json, match_json
-from bot.terminal.limits import MOST_TYPED, too_long
 from bot.version import VERSION
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
