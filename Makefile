@@ -2,12 +2,15 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: setup run test soak check law train evaluate compare bench pages wheel lock clean
+.PHONY: setup run web test soak check law train evaluate compare bench pages wheel lock clean
 
 setup: .venv/run          ## all that the program needs, in .venv
 
 run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the terminal
 	@$(BIN)/python -m bot
+
+web: .venv/run            ## the same conversation in a browser of this computer, with the club's record
+	@$(BIN)/python -m bot web
 
 test: .venv/dev           ## every test
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock and not soak and not proof"

@@ -1,4 +1,4 @@
-"""`python -m bot`: with a token the bot; with a command, or without a token, the terminal."""
+"""`python -m bot`: with a token the bot; with a command, or without a token, the terminal; `web`: a browser's."""
 
 from __future__ import annotations
 
@@ -26,6 +26,10 @@ def _run(given: list[str], environ: Mapping[str, str]) -> int:
         from bot.doctor import main as doctor
 
         return doctor(given[1:], environ)
+    if given[:1] == ["web"]:
+        from bot.web.command import main as web
+
+        return web(given[1:], environ)
     if given or not has_token(environ):
         from bot.terminal import main as terminal
 

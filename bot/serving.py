@@ -24,9 +24,9 @@ from bot.ledger.identity import mislaid
 from bot.ledger.pool import tenants_in
 from bot.log import set_up_log
 from bot.meters import Meters
+from bot.operator_pages import health_page, meters_page
 from bot.settings import Settings, WrongSettings
 from bot.watchdog import watched
-from bot.web import health_page, meters_page
 from lawtext.corpus import load_from
 from lawtext.files import HOME, LawDataError
 from lawtext.model import Corpus

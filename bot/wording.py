@@ -106,6 +106,12 @@ def where_to(lead: Lead) -> str:
     return f"see {lead.then}" if lead.then else f"then it turns on: {lead.say}"
 
 
+def opening(verdict: str) -> tuple[str, str]:
+    """As much of it as a heading says, and the rest."""
+    said = _beginning(verdict)
+    return said, verdict.removeprefix(said).strip()
+
+
 def in_short(verdicts: Iterable[str]) -> dict[str, str]:
     """Each verdict's first sentence, or as many as say something; all of it where another one begins alike."""
     short = {verdict: _beginning(verdict) for verdict in verdicts}

@@ -241,16 +241,19 @@ def _have_same_outcome(rows: tuple[Row, ...], edition: str) -> bool:
     return all(outcome == outcomes[0] for outcome in outcomes)
 
 
+def reason(row: Row, edition: str) -> str:
+    """Why it is ruled so, and whether the book itself says it."""
+    silent = BOOKS[edition].silence and edition not in row.stated_in
+    return f"{row.because[edition]} {BOOKS[edition].silence}" if silent else row.because[edition]
+
+
 def _finding_of_row(module: Module, row: Row, edition: str, known: Answers) -> Finding:
-    because = row.because[edition]
-    if BOOKS[edition].silence and edition not in row.stated_in:
-        because = f"{because} {BOOKS[edition].silence}"
     return Finding(
         module=module.id,
         row=row.id,
         edition=edition,
         say=row.say[edition],
-        because=because,
+        because=reason(row, edition),
         cite=row.cite[edition],
         judgement=row.judgement,
         establish=row.establish[edition],

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import TypeAlias
+from dataclasses import replace
 
 from lawtext.engine import advance
+from lawtext.flow import Node, Outcome, flow
 from lawtext.forks import Fork, Lead
 from lawtext.model import EDITION, UNKNOWN, Answers, Finding, Module, Question
 
@@ -41,54 +40,17 @@ def _taught(module: Module, edition: str, answers: Answers, finding: Finding) ->
     return replace(finding, forks=tuple(_forks(module, edition, known, asked)))
 
 
-Outcome: TypeAlias = "str | _Node"
-"""A row's id, or the question that is asked next."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A question, and for each group of answers that come to the same what they lead to."""
-
-    question: str
-    leads: tuple[tuple[tuple[str, ...], Outcome], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Modules of the same digest ask the same questions, so the digest stands for the module. `asked`: what is not
-    assumed, for somebody was asked and did not know."""
-
-    module: Module = field(compare=False)
-    digest: str
-    edition: str
-    answers: frozenset[tuple[str, str]]
-    asked: frozenset[str]
-
-
-@lru_cache(maxsize=1_000)
-def _outcome(place: _Place) -> Outcome:
-    answers = dict(place.answers)
-    result = advance(place.module, place.edition, answers, place.asked)
-    if isinstance(result, Finding):
-        return result.row
-    same: dict[Outcome, list[str]] = {}
-    for answer in result.answers:
-        further = frozenset({**answers, result.id: answer.id}.items())
-        same.setdefault(_outcome(replace(place, answers=further)), []).append(answer.id)
-    return _Node(result.id, tuple((tuple(ids), outcome) for outcome, ids in same.items()))
-
-
 def _forks(module: Module, edition: str, known: Answers, asked: frozenset[str]) -> Iterator[Fork]:
-    given = frozenset((key, answer) for key, answer in known.items() if key != EDITION)
-    start = _outcome(_Place(module, module.digest, edition, given, asked))
+    given = {key: answer for key, answer in known.items() if key != EDITION}
+    start = flow(module, edition, given, asked)
     numbers = {node: number for number, node in enumerate(_nearest(module, edition, start), start=1)}
     for node in numbers:
         yield _fork(module, edition, node, numbers)
 
 
-def _nearest(module: Module, edition: str, start: Outcome) -> Iterator[_Node]:
+def _nearest(module: Module, edition: str, start: Outcome) -> Iterator[Node]:
     """The questions nearest to the first, as many as there is room for; each once."""
-    room, seen, waiting = _ROOM, set[_Node](), deque([start])
+    room, seen, waiting = _ROOM, set[Node](), deque([start])
     while waiting:
         node = waiting.popleft()
         if isinstance(node, str) or node in seen:
@@ -101,7 +63,7 @@ def _nearest(module: Module, edition: str, start: Outcome) -> Iterator[_Node]:
         waiting += [outcome for _, outcome in node.leads]
 
 
-def _fork(module: Module, edition: str, node: _Node, numbers: Mapping[_Node, int]) -> Fork:
+def _fork(module: Module, edition: str, node: Node, numbers: Mapping[Node, int]) -> Fork:
     question = module.question(node.question)
     return Fork(question.ask, tuple(_lead(module, edition, question, *each, numbers) for each in node.leads))
 
@@ -112,10 +74,10 @@ def _lead(
     question: Question,
     answers: tuple[str, ...],
     outcome: Outcome,
-    numbers: Mapping[_Node, int],
+    numbers: Mapping[Node, int],
 ) -> Lead:
     when = " / ".join(question.answer(id).label for id in answers)
-    if isinstance(outcome, _Node):
+    if isinstance(outcome, Node):
         return Lead(when, say=module.question(outcome.question).ask, then=numbers.get(outcome, 0))
     row = module.row(outcome)
     return Lead(when, row.id, row.say[edition], row.cite[edition])

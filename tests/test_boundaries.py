@@ -30,7 +30,7 @@ def test_every_module_imports_without_a_warning() -> None:
 
 @pytest.mark.parametrize("room", ["lawtext.conversation", "lawtext.lint", "bot.terminal", "bot.ledger"])
 def test_the_quick_rooms_load_nothing_slow(room: str) -> None:
-    slow = ("discord", "aiohttp", "sqlite_utils", "rich", "numpy", "sklearn", "asyncio")
+    slow = ("discord", "aiohttp", "sqlite_utils", "rich", "numpy", "sklearn", "asyncio", "fpdf", "fontTools")
     done = python(f"import sys, {room}\nprint(*[name for name in {slow!r} if name in sys.modules])")
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
@@ -11,11 +10,10 @@ from bot.actions.cases import Enquiry, Position, open_case, position_after, read
 from bot.actions.steps import answer, choice, correction, settled
 from bot.ledger import Case, Ledger, LedgerError, Person
 from bot.ledger.pool import file_of, tenants_in
+from bot.local_club import LOCAL, user
 from lawtext.conversation import Screen, Steps
 from lawtext.conversation.steps import Step
 from lawtext.model import Corpus, LawError
-
-LOCAL = "local"
 
 
 def ledger_file(data: Path, tenant: str) -> Ledger:
@@ -75,10 +73,3 @@ class TerminalCase:
 
     def correct(self, question: str) -> None:
         self.take(correction(self.position, question))
-
-
-def user() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):  # a container's user may have no name
-        return "somebody"

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from bot.ledger import LedgerError
-from bot.terminal.case import LOCAL, TerminalCase, ledger_file
+from bot.local_club import LOCAL, MOST_TYPED, too_long
+from bot.terminal.case import TerminalCase, ledger_file
 from bot.terminal.invocation import invocation
 from bot.terminal.json_answers import answer_json, case_json, match_json
-from bot.terminal.limits import MOST_TYPED, too_long
 from bot.version import VERSION
 from lawtext.conversation import begin
 from lawtext.corpus import LawDataError, load
@@ -59,7 +59,7 @@ class _Event(argparse.Action):
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
     parser.add_argument("--version", action="version", version=f"director-please {VERSION}")
-    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings | backup | restore")
+    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings | chart | backup | restore")
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
     ask.add_argument("text", nargs="?", help="what happened; asked for when left out")
@@ -88,8 +88,18 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         from bot.terminal import rulings
 
         rulings.add_to(record)
+    _printing(commands, arguments)
     _keeping(commands, arguments)
     return parser
+
+
+def _printing(commands: Any, arguments: Sequence[str]) -> None:
+    """What is written as PDF."""
+    chart = commands.add_parser("chart", help="a situation as a chart to print, or a topic as a booklet")
+    if "chart" in arguments:
+        from bot.terminal import paper
+
+        paper.add_chart(chart)
 
 
 def _keeping(commands: Any, arguments: Sequence[str]) -> None:

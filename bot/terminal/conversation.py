@@ -46,6 +46,8 @@ def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
     console.print(
         "[bold]Director, please![/]  Describe what happened at the table; nothing is asked that you have said."
     )
+    if text is None:
+        console.print(f"[dim]In a browser: {invocation()} web[/]")
     case = None
     try:
         case = open_case(text or situation())

@@ -7,7 +7,7 @@ import sys
 
 from rich.console import Console
 
-from bot.terminal.limits import MOST_TYPED, too_long
+from bot.local_club import MOST_TYPED, too_long
 
 console = Console(highlight=False)
 

@@ -14,8 +14,9 @@ from bot.actions.rulings import rulings_alike
 from bot.ledger import STATES, Ledger, LedgerError, MislaidLedger, Ruling
 from bot.ledger.identity import accept, check_there
 from bot.ledger.pool import file_of
+from bot.local_club import LOCAL
 from bot.records import Query, Viewer, show, statistics
-from bot.terminal.case import LOCAL, ledger_file
+from bot.terminal.case import ledger_file
 from bot.terminal.json_rulings import results_json, ruling_json, statistics_json
 from bot.terminal.rulings_written import DETAILS, add, amend
 from lawtext.corpus import load

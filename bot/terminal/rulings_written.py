@@ -11,7 +11,7 @@ from bot.actions.entries import Details, Draft, NoReason, NoVerdict, entry_of_it
 from bot.actions.revisions import Change, Edit, revise, supersede
 from bot.actions.rulings import basis_of, book_of, make_ruling, precedents
 from bot.ledger import Entry, ImpossibleMove, Ledger, Person, Ruling
-from bot.terminal.case import user
+from bot.local_club import user
 from lawtext.corpus import load
 from lawtext.model import Corpus, LawError
 

@@ -10,34 +10,15 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.bot.terminal.running import ROOT, Bot, environment
+
 SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
 VAGUE = "Something about a card."  # states no fact, so that every question is asked
-Bot = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def bot(tmp_path: Path) -> Bot:
-    """`bot("ask", …, stdin="…")` with a ledger of its own."""
-
-    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "bot", *arguments]
-        return subprocess.run(
-            command, input=stdin, env=environment(tmp_path), cwd=ROOT, capture_output=True, text=True, timeout=60
-        )
-
-    return run
-
-
-def environment(data: Path) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN", "DATA_DIR")}
-    return {**kept, "DATA_DIR": str(data)}
 
 
 def asked(bot: Bot, *arguments: str) -> dict[str, Any]:
@@ -52,8 +33,8 @@ def slip_answers(edition: str) -> list[str]:
     return ["--answer", "how=named", *pause, "--answer", "since=nobody", "--answer", "meant=slip"]
 
 
-def test_a_situation_is_followed_to_a_finding_in_one_call(bot: Bot) -> None:
-    said = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
+def test_a_situation_is_followed_to_a_finding_in_one_call(process: Bot) -> None:
+    said = asked(process, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     assert said["question"] is None
     assert said["finding"]["row"] == "slip_2017"
     assert said["finding"]["cite"] == ["45C4b"]
@@ -164,12 +145,12 @@ def test_a_wrong_word_is_one_sentence_and_status_2(bot: Bot, arguments: list[str
     assert done.stdout == ""
 
 
-def test_nothing_said_is_said_so(bot: Bot) -> None:
-    assert (done := bot("ask", "  ", "--json")).returncode == 2
+def test_nothing_said_is_said_so(process: Bot) -> None:
+    assert (done := process("ask", "  ", "--json")).returncode == 2
     assert "say what happened" in done.stderr
 
 
-def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot: Bot) -> None:
+def test_match_answers_every_line_and_goes_on_after_a_bad_one(process: Bot) -> None:
     lines = [
         json.dumps({"id": 1, "text": SLIP}),
         "{not json",
@@ -179,7 +160,7 @@ def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot: Bot) -> None:
         "",
         json.dumps({"id": 7, "text": SLIP, "edition": "1997"}),
     ]
-    done = bot("match", "--jsonl", stdin="\n".join(lines) + "\n")
+    done = process("match", "--jsonl", stdin="\n".join(lines) + "\n")
     said = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert [line["id"] for line in said] == [1, None, "x", None, 5, 7]
@@ -189,12 +170,12 @@ def test_match_answers_every_line_and_goes_on_after_a_bad_one(bot: Bot) -> None:
     assert said[5]["edition"] == "1997"
 
 
-def test_what_was_asked_stands_in_the_log(bot: Bot) -> None:
-    asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
-    [case] = json.loads(bot("log", "--json").stdout)["cases"]
+def test_what_was_asked_stands_in_the_log(process: Bot) -> None:
+    asked(process, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
+    [case] = json.loads(process("log", "--json").stdout)["cases"]
     assert (case["text"], case["module"], case["finding"]["row"]) == (VAGUE, "dummy_card_changed", "slip_2017")
     assert [step["do"] for step in case["steps"]] == ["answer"] * 3
-    assert VAGUE in bot("log").stdout
+    assert VAGUE in process("log").stdout
 
 
 def test_the_log_of_a_server_that_is_not_there_is_a_sentence(bot: Bot) -> None:
@@ -212,11 +193,11 @@ def test_a_server_without_a_record_is_said_with_those_that_have_one(bot: Bot) ->
     assert bot("rulings", "search", "queen").stdout.startswith("No ruling is on record in local yet")
 
 
-def test_a_situation_needs_no_command_before_it(bot: Bot) -> None:
-    done = bot(SLIP)
+def test_a_situation_needs_no_command_before_it(process: Bot) -> None:
+    done = process(SLIP)
     assert done.returncode == 0, done.stderr
     assert "case 1" in done.stdout
-    assert bot("banana").returncode == 2
+    assert process("banana").returncode == 2
 
 
 def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot: Bot) -> None:
@@ -231,8 +212,8 @@ def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot: Bot) 
     assert "--answer how=named" in bot("ask", VAGUE, "--module", "dummy_card_changed").stdout
 
 
-def test_without_a_terminal_one_situation_is_read_and_ruled_upon(bot: Bot) -> None:
-    done = bot(stdin=SLIP + "\n")
+def test_without_a_terminal_one_situation_is_read_and_ruled_upon(process: Bot) -> None:
+    done = process(stdin=SLIP + "\n")
     assert done.returncode == 0, done.stderr
     assert "case 1" in done.stdout
 
@@ -267,13 +248,13 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
 
 
 @pytest.mark.clock
-def test_ask_answers_in_under_half_a_second(bot: Bot) -> None:
-    asked(bot, SLIP)
+def test_ask_answers_in_under_half_a_second(process: Bot) -> None:
+    asked(process, SLIP)
     times = []
     for _ in range(12):
         # What the process itself takes on its core; a clock on the wall would time whatever else the machine does.
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        asked(bot, SLIP)
+        asked(process, SLIP)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     assert min(times) < 0.5, times
@@ -369,8 +350,8 @@ def test_a_mistyped_code_is_refused_in_a_sentence(bot: Bot) -> None:
     assert "mistyped" in done.stderr
 
 
-def test_a_text_of_a_whole_book_is_refused_at_once(bot: Bot) -> None:
-    done = bot("ask", stdin="he revoked and then " * 4_400)
+def test_a_text_of_a_whole_book_is_refused_at_once(process: Bot) -> None:
+    done = process("ask", stdin="he revoked and then " * 4_400)
     assert (done.returncode, done.stdout) == (2, "")
     assert "88,000 characters" in done.stderr
 

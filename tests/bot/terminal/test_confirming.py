@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.bot.terminal.test_asking import Bot, Terminal, asked, bot
+from tests.bot.terminal.running import Bot
+from tests.bot.terminal.test_asking import Terminal, asked
 
-__all__ = ["bot"]
 MODULE = "revoke_trick_twelve"
 TEXT = "Revoke at trick twelve, all four hands are back in the board. Declarer wants a trick."
 

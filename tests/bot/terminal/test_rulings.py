@@ -1,12 +1,8 @@
-"""`python -m bot rulings`: a club without Discord rules, finds, hands over and counts, as a real process."""
+"""`python -m bot rulings`: a club without Discord rules, finds, hands over and counts, within this process, and a whole record as real ones."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +11,22 @@ import pytest
 from bench.plausible import rulings
 from bot.ledger import Ledger
 from bot.records.documents import add_ruling
+from tests.bot.terminal.running import Bot, as_process, within
 
-ROOT = Path(__file__).parents[3]
 ASKED = ["Something about a card.", "--module", "dummy_card_changed"]
 SLIP = ["--answer", "how=named", "--answer", "since=nobody", "--answer", "meant=slip"]
 
-Bot = Callable[..., subprocess.CompletedProcess[str]]
+PAGE = {"COLUMNS": "120", "NO_COLOR": "1"}
 
 
 @pytest.fixture
 def bot(tmp_path: Path) -> Bot:
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        kept = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN", "DATA_DIR")}
-        env = {**kept, "DATA_DIR": str(tmp_path), "COLUMNS": "120", "NO_COLOR": "1"}
-        command = [sys.executable, "-m", "bot", *arguments]
-        return subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    return within(tmp_path, **PAGE)
 
-    return run
+
+@pytest.fixture
+def process(tmp_path: Path) -> Bot:
+    return as_process(tmp_path, **PAGE)
 
 
 def said(bot: Bot, verb: str, *arguments: str) -> dict[str, Any]:
@@ -55,9 +50,9 @@ def case(bot: Bot) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_ruling_is_put_on_the_record_found_and_shown(bot: Bot) -> None:
+def test_a_ruling_is_put_on_the_record_found_and_shown(process: Bot) -> None:
     made = said(
-        bot,
+        process,
         "add",
         "--verdict",
         "The queen is played.",
@@ -69,24 +64,24 @@ def test_a_ruling_is_put_on_the_record_found_and_shown(bot: Bot) -> None:
         "Dora",
     )
     assert (made["ruling"], made["clauses"], made["director"], made["board"]) == (1, ["45C4b", "47D"], "Dora", "12")
-    assert [each["ruling"] for each in said(bot, "search", "quee", "--law", "45C4b")["rulings"]] == [1]
-    assert said(bot, "search", "qeuen")["corrected"] == "queen"
-    assert said(bot, "search", "--from", "2019", "--to", "March 2020")["count"] == 0
-    assert "The queen is played." in bot("rulings", "search", "queen").stdout
-    shown = bot("rulings", "show", "1").stdout
+    assert [each["ruling"] for each in said(process, "search", "quee", "--law", "45C4b")["rulings"]] == [1]
+    assert said(process, "search", "qeuen")["corrected"] == "queen"
+    assert said(process, "search", "--from", "2019", "--to", "March 2020")["count"] == 0
+    assert "The queen is played." in process("rulings", "search", "queen").stdout
+    shown = process("rulings", "show", "1").stdout
     assert "Law 45C4b, 47D" in shown
     assert "Dora" in shown
 
 
-def test_a_finding_is_made_official_with_its_facts_once(bot: Bot) -> None:
-    case(bot)
-    made = said(bot, "add", "--case", "1", "--option", "correct")
+def test_a_finding_is_made_official_with_its_facts_once(process: Bot) -> None:
+    case(process)
+    made = said(process, "add", "--case", "1", "--option", "correct")
     assert (made["case"], made["row"], made["clauses"]) == (1, "slip_2017", ["45C4b"])
     assert made["deciding"] == {"how": "named", "since": "nobody", "meant": "slip"}
     assert made["verdict"] == made["finding"]["say"]
     assert made["option"] in [option["do"] for option in made["finding"]["options"]]
     assert [(each["who"], each["option"]) for each in made["choices"]] == [("declarer", "correct")]
-    assert "Ruling 1 was made of this case already" in refused(bot, "add", "--case", "1")
+    assert "Ruling 1 was made of this case already" in refused(process, "add", "--case", "1")
 
 
 def test_options_that_exclude_each_other_or_are_not_offered_are_refused(bot: Bot) -> None:
@@ -155,16 +150,16 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(bot: Bot, arguments: l
     assert complaint in refused(bot, *arguments)
 
 
-def test_an_export_is_imported_elsewhere_and_exported_again_byte_for_byte(bot: Bot, tmp_path: Path) -> None:
+def test_an_export_is_imported_elsewhere_and_exported_again_byte_for_byte(process: Bot, tmp_path: Path) -> None:
     with Ledger.open(tmp_path / "servers" / "1.sqlite3") as ledger, ledger.transaction():
         for document in rulings(30):
             add_ruling(ledger, document)
     one, two = tmp_path / "one.json", tmp_path / "two.json"
-    written = said(bot, "export", "--server", "1", "--out", str(one))
+    written = said(process, "export", "--server", "1", "--out", str(one))
     assert written == {"file": str(one), "format": "json", "bytes": one.stat().st_size}
-    done = bot("rulings", "import", str(one), "--server", "2")
+    done = process("rulings", "import", str(one), "--server", "2")
     assert "30 cases and rulings were added to 2." in done.stdout
-    said(bot, "export", "--server", "2", "--out", str(two))
+    said(process, "export", "--server", "2", "--out", str(two))
     assert one.read_bytes() == two.read_bytes()
 
 
@@ -179,13 +174,13 @@ def test_the_record_is_handed_over_as_a_sheet_a_report_or_the_file_itself(
     assert (tmp_path / "out").read_bytes().startswith(begins)
 
 
-def test_the_figures_come_as_text_as_json_and_as_a_picture(bot: Bot, tmp_path: Path) -> None:
-    said(bot, "add", "--verdict", "It stands.", "--law", "64A1")
-    said(bot, "add", "--verdict", "It goes.", "--law", "64B1")
-    counted = said(bot, "stats", "--png", str(tmp_path / "figures.png"))
+def test_the_figures_come_as_text_as_json_and_as_a_picture(process: Bot, tmp_path: Path) -> None:
+    said(process, "add", "--verdict", "It stands.", "--law", "64A1")
+    said(process, "add", "--verdict", "It goes.", "--law", "64B1")
+    counted = said(process, "stats", "--png", str(tmp_path / "figures.png"))
     assert (counted["total"], counted["by_law"]) == (2, {"64": 2})
     assert (tmp_path / "figures.png").read_bytes().startswith(b"\x89PNG")
-    shown = bot("rulings", "stats").stdout
+    shown = process("rulings", "stats").stdout
     assert "2 rulings" in shown
     assert "Law 64" in shown
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.terminal.test_asking import ROOT, VAGUE, Bot, Terminal, asked, bot, environment
+from tests.bot.terminal.running import ROOT, Bot, environment
+from tests.bot.terminal.test_asking import VAGUE, Terminal, asked
 
-__all__ = ["bot"]
 TOLD = "dummy put out the wrong card and RHO has played"
 WRONG_CARD = ["--module", "dummy_wrong_card", "--answer", "played_on=no", "--answer", "confirm=right"]
 

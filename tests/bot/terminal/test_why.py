@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.bot.terminal.test_asking import Bot, Terminal, asked, bot
+from tests.bot.terminal.running import Bot
+from tests.bot.terminal.test_asking import Terminal, asked
 
-__all__ = ["bot"]
 SLIP = ("--module", "dummy_card_changed")
 FOUND = ("--answer", "how=named", "--answer", "since=opponents", "--answer", "meant=slip")
 

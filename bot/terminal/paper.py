@@ -1,0 +1,83 @@
+"""`python -m bot chart`: what is written as PDF, to be printed."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from bot.ledger import LedgerError
+from lawtext.corpus import load
+from lawtext.editions import DEFAULT_EDITION, EDITIONS
+from lawtext.lookup import modules
+from lawtext.model import Corpus, LawError, Module, edition_named
+
+_DONE = 0
+
+
+def add_chart(parser: argparse.ArgumentParser) -> None:
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("module", nargs="?", help="a situation's id, such as revoke_noticed")
+    what.add_argument("--topic", help="all situations of a topic as a booklet with contents")
+    what.add_argument("--all", type=Path, metavar="FOLDER", help="every situation in every book, each in a file")
+    parser.add_argument("--edition", default=DEFAULT_EDITION, help=f"the book in force: {', '.join(EDITIONS)}")
+    _to_file(parser)
+    parser.set_defaults(run=_chart)
+
+
+def _to_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--pdf", type=Path, metavar="FILE", help="the file to write (default: named after what is in it)"
+    )
+
+
+def _chart(given: argparse.Namespace) -> int:
+    corpus, edition = load(), edition_named(given.edition)
+    if given.all:
+        if given.pdf:
+            raise LawError("--all writes a file for each chart: leave --pdf out.")
+        return _all(corpus, given.all)
+    # Only who prints pays for what draws: half a second and 50 MiB.
+    from bot.paper.booklet import booklet_pdf, chart_pdf, topic_named
+
+    if given.topic:
+        topic = topic_named(corpus, given.topic)
+        return _written(given.pdf or Path(f"{topic.id}-{edition}.pdf"), booklet_pdf(corpus, topic, edition))
+    module = _module_named(corpus, given.module)
+    return _written(given.pdf or Path(f"{module.id}-{edition}.pdf"), chart_pdf(corpus, module, edition))
+
+
+def _module_named(corpus: Corpus, typed: str) -> Module:
+    """By its id; raises LawError, which names those that are called nearly so."""
+    try:
+        return corpus.module(typed)
+    except LawError:
+        if not (near := modules(corpus, typed, 5)):
+            raise
+        meant = ", ".join(module.id for module in near)
+        raise LawError(f"there is no module {typed!r}; did you mean one of these: {meant}?") from None
+
+
+def _all(corpus: Corpus, folder: Path) -> int:
+    from bot.paper.booklet import chart_pdf
+
+    count = 0
+    for edition in EDITIONS:
+        for module in corpus.modules.values():
+            _write(folder / edition / f"{module.id}.pdf", chart_pdf(corpus, module, edition))
+            count += 1
+    print(f"{folder} holds {count} charts.")
+    return _DONE
+
+
+def _written(path: Path, pdf: bytes) -> int:
+    _write(path, pdf)
+    print(path)
+    return _DONE
+
+
+def _write(path: Path, pdf: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(pdf)
+    except OSError as fault:
+        raise LedgerError(f"{path} cannot be written: {fault.strerror}.") from fault

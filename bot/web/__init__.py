@@ -1,0 +1,1 @@
+"""The conversation in a browser, on this computer alone: pages and forms that need no script."""
