@@ -190,11 +190,12 @@ def _text_of(asked: Any) -> str:
 
 
 def _log(given: argparse.Namespace, out: TextIO | None = None) -> int:
-    cases = ledger_file(given.data, given.server).cases.latest()
+    ledger = ledger_file(given.data, given.server)
     if given.json:
+        cases = ledger.cases.latest()
         print(json.dumps({"server": given.server, "cases": [case_json(case) for case in cases]}, ensure_ascii=False))
         return DONE
     from bot.terminal import log
 
-    log.print_log(cases, given.server)
+    log.print_log(ledger, given.server)
     return DONE

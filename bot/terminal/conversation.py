@@ -15,6 +15,7 @@ from bot.terminal.case import TerminalCase
 from bot.terminal.facts_form import correct
 from bot.terminal.invocation import invocation
 from bot.terminal.json_questions import question_json
+from bot.terminal.official import UNOFFICIAL, official_line
 from bot.terminal.prompt import asked, console, situation
 from bot.terminal.why import WHY, what_would_change_it, why
 from lawtext.conversation import (
@@ -225,7 +226,7 @@ def _shown(case: TerminalCase) -> RenderableType:
                 ),
                 title=_title(screen),
                 subtitle=_footer(case),
-                border_style="yellow",
+                border_style="green" if case.ruling else "yellow",
             )
         case Topics(_, out_of_scope, unsure):
             said, less_likely = wording.likely_else(out_of_scope)
@@ -266,4 +267,5 @@ def _known(screen: Screen) -> Iterator[Text]:
 
 
 def _footer(case: TerminalCase) -> str:
-    return f"case {case.case.number} · unofficial, the director decides · edition {case.screen.edition}"
+    stands = escape(official_line(case.ruling)) if case.ruling else UNOFFICIAL
+    return f"case {case.case.number} · {stands} · edition {case.screen.edition}"

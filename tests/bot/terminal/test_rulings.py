@@ -50,6 +50,15 @@ def case(bot: Bot) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_log_says_which_cases_are_official_and_how_to_look_at_the_ruling(bot: Bot) -> None:
+    case(bot)
+    assert "official" not in bot("log").stdout
+    said(bot, "add", "--case", "1")
+    told = " ".join(bot("log").stdout.split())
+    assert "official: ruling 1, by " in told
+    assert "rulings show 1" in told
+
+
 def test_a_ruling_is_put_on_the_record_found_and_shown(process: Bot) -> None:
     made = said(
         process,
