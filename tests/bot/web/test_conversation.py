@@ -113,7 +113,7 @@ async def test_a_finding_opens_by_its_code_without_a_trace_and_goes_on_as_a_case
     await visitor.ask(TOLD)
     await visitor.press("No: one side only")
     found = await finding(visitor)
-    code = next(path for path in found.links.values() if path.startswith("/code/"))
+    code = next(path for said, path in found.links.items() if path == f"/code/{said}")
     with Ledger.open(file_of(tmp_path, LOCAL)) as ledger:
         before = len(ledger.cases.latest())
         opened = await visitor.open(code)
@@ -122,6 +122,18 @@ async def test_a_finding_opens_by_its_code_without_a_trace_and_goes_on_as_a_case
     taken_up = await visitor.press("Take it up as a case")
     assert taken_up.path == f"/case/{before + 1}/1"
     assert taken_up.headings == found.headings
+
+
+async def test_what_would_change_a_finding_leads_to_the_page_that_says_what_is_ruled_then(visitor: Visitor) -> None:
+    await visitor.ask(TOLD)
+    await visitor.press("No: one side only")
+    found = await finding(visitor)
+    ways = {said: path for said, path in found.links.items() if path.startswith("/code/") and "(Law" in said}
+    assert ways
+    for said, path in ways.items():
+        other = await visitor.open(path)
+        assert other.headings[0].split(".")[0] in said
+        assert other.data != found.data
 
 
 async def test_a_code_typed_badly_is_explained_and_kept(visitor: Visitor) -> None:
@@ -170,7 +182,7 @@ async def test_a_situation_that_is_browsed_to_ends_in_a_finding_whose_code_goes_
         assert visitor.seen[-1].data["data-module"] == module.id
         while "data-row" not in visitor.seen[-1].data:
             await visitor.press("Not known")
-        code = next((path for path in visitor.seen[-1].links.values() if path.startswith("/code/")), "")
+        code = next((path for said, path in visitor.seen[-1].links.items() if path == f"/code/{said}"), "")
         if code:
             steps = begin_by_code(corpus, code.removeprefix("/code/"))
             assert screen(corpus, steps).finding is not None
