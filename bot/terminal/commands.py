@@ -59,7 +59,9 @@ class _Event(argparse.Action):
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
     parser.add_argument("--version", action="version", version=f"director-please {VERSION}")
-    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings | chart | backup | restore")
+    commands = parser.add_subparsers(
+        required=True, metavar="ask | match | log | rulings | chart | sheet | poster | backup | restore"
+    )
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
     ask.add_argument("text", nargs="?", help="what happened; asked for when left out")
@@ -96,10 +98,14 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 def _printing(commands: Any, arguments: Sequence[str]) -> None:
     """What is written as PDF."""
     chart = commands.add_parser("chart", help="a situation as a chart to print, or a topic as a booklet")
-    if "chart" in arguments:
+    sheet = commands.add_parser("sheet", help="a ruling of the record as a sheet for the file")
+    poster = commands.add_parser("poster", help="for players: when to call the director")
+    if {"chart", "sheet", "poster"} & set(arguments):
         from bot.terminal import paper
 
         paper.add_chart(chart)
+        paper.add_sheet(sheet)
+        paper.add_poster(poster)
 
 
 def _keeping(commands: Any, arguments: Sequence[str]) -> None:
