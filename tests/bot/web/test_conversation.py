@@ -10,6 +10,7 @@ from yarl import URL
 from bot.ledger import Ledger
 from bot.ledger.pool import file_of
 from bot.local_club import LOCAL, MOST_TYPED
+from bot.sheet_wording import COME_BACK, FIND_OUT, NOTE, SAY_NOW
 from lawtext.conversation import screen
 from lawtext.conversation.by_code import begin_by_code, code_of
 from lawtext.corpus import load
@@ -187,3 +188,14 @@ async def test_a_situation_that_is_browsed_to_ends_in_a_finding_whose_code_goes_
             steps = begin_by_code(corpus, code.removeprefix("/code/"))
             assert screen(corpus, steps).finding is not None
             assert code_of(screen(corpus, steps)) == code.removeprefix("/code/")
+
+
+async def test_a_text_about_a_judgement_shows_the_directors_sheet_and_what_of_it_is_ruled_upon(
+    visitor: Visitor,
+) -> None:
+    page = await visitor.ask("opponent described partner's bid as both majors, dummy hits the table with both minors")
+    places = [page.said.index(part) for part in (SAY_NOW, FIND_OUT, f"{COME_BACK} ({NOTE})")]
+    assert places == sorted(places)
+    assert "Which peers were given the right explanation" in page.said
+    offered = [button.label for button in page.buttons]
+    assert any(label.startswith(load().module("misinformed_call").title) for label in offered)
