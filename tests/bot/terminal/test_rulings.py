@@ -11,7 +11,7 @@ import pytest
 from bench.plausible import rulings
 from bot.ledger import Ledger
 from bot.records.documents import add_ruling
-from tests.bot.terminal.running import Bot, as_process, within
+from tests.bot.running import Bot, as_process, within
 
 ASKED = ["Something about a card.", "--module", "dummy_card_changed"]
 SLIP = ["--answer", "how=named", "--answer", "since=nobody", "--answer", "meant=slip"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.terminal.running import ROOT, Bot, environment
+from tests.bot.running import ROOT, Bot, environment
 from tests.bot.terminal.test_asking import VAGUE, Terminal, asked
 
 TOLD = "dummy put out the wrong card and RHO has played"
