@@ -12,7 +12,7 @@ from bot.terminal.json_sheet import sheet_json
 from bot.terminal.sheet import sheet_shown
 from lawtext.corpus import load
 from lawtext.sheets import Sheet
-from tests.bot.terminal.running import Bot
+from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import asked
 
 SHEETS = load().sheets
