@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lawtext.elections import elected_within
 from lawtext.sheets import Field, Sheet
 
 SAY_NOW = "For the director: say now, and no more"
@@ -20,6 +21,11 @@ def what_about(sheet: Sheet | None) -> str:
 
 def law_of(sheet: Sheet, edition: str) -> str:
     return f"Law {', '.join(sheet.laws[edition])} · a judgement: the director makes it, I don't"
+
+
+def set_elsewhere(sheet: Sheet, edition: str) -> list[str]:
+    """What of its laws an authority may set otherwise, or has."""
+    return [election.line for election in elected_within(sheet.laws[edition], edition)]
 
 
 def asked(fields: tuple[Field, ...], edition: str) -> Iterator[tuple[str, str]]:

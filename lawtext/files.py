@@ -11,7 +11,7 @@ from typing import Any
 
 HOME = Path(__file__).parent
 LAWS = ("laws/*.toml",)
-_WHOLE = ("editions", "exits", "hints", "out_of_scope", "sheets", "topics")
+_WHOLE = ("editions", "elections", "exits", "hints", "out_of_scope", "sheets", "topics")
 PARTS = (*LAWS, "modules/*.toml", *(f"{name}.toml" for name in _WHOLE))
 
 Raw = Mapping[str, Mapping[str, Any]]

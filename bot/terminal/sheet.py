@@ -18,6 +18,7 @@ def sheet_shown(sheet: Sheet, edition: str) -> list[Text]:
         Text(f"\n{wording.COME_BACK}", style="bold").append(f" ({wording.NOTE})", style="not bold"),
         *_asked(sheet.later, edition),
         Text(f"\n{wording.law_of(sheet, edition)}", style="dim"),
+        *(Text(line, style="dim") for line in wording.set_elsewhere(sheet, edition)),
         *(Text(f"I do rule on this part of it: --answer module={id}", style="dim") for id in sheet.situations),
         Text(),
     ]

@@ -26,6 +26,7 @@ def sheet_parts(sheet: Sheet, edition: str, *, more: bool) -> Iterator[Part]:
     yield Part(f"**{wording.COME_BACK}** ({wording.NOTE})")
     yield from _asked(sheet.later, edition) if more else [Part(" · ".join(field.name for field in sheet.later))]
     yield small(wording.law_of(sheet, edition))
+    yield from (small(line) for line in wording.set_elsewhere(sheet, edition) if more)
 
 
 def sheet_controls(sheet: Sheet, corpus: Corpus, standing: Standing, *, more: bool) -> Pieces:
