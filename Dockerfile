@@ -12,9 +12,10 @@ COPY cogs cogs
 COPY lawtext lawtext
 RUN /opt/director/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
     # Reading the law once leaves what was built of it beside it, so that every start is quick: where it is installed.
-    && cd / && /opt/director/bin/python -c 'from lawtext.corpus import load; load()' \
+    && /opt/director/bin/python -I -c 'from lawtext.corpus import load; load()' \
     # Every chart of every book lies ready, for /law chart.
-    && /opt/director/bin/director-please chart --all /opt/director/charts
+    && /opt/director/bin/director-please chart --all /opt/director/charts \
+    && /opt/director/bin/pip uninstall --quiet --yes setuptools pip
 
 FROM ${PYTHON}
 RUN useradd --system --uid 10001 --create-home director && install -d -m 700 -o director -g director /data

@@ -149,7 +149,8 @@ def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
         raise LawError(too_long(len(text)))
     if not text.strip():
         raise LawError(
-            f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card"'
+            f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card".'
+            " To be the bot on Discord I need DISCORD_TOKEN or DISCORD_TOKEN_FILE."
         )
     return _apply(given, TerminalCase.opened(load(), given.data, text, given.edition, given.module))
 

@@ -200,6 +200,12 @@ def test_a_situation_needs_no_command_before_it(process: Bot) -> None:
     assert process("banana").returncode == 2
 
 
+def test_a_host_who_gave_no_token_is_told_what_makes_it_the_bot(bot: Bot) -> None:
+    done = bot()
+    assert done.returncode == 2
+    assert "DISCORD_TOKEN or DISCORD_TOKEN_FILE" in done.stderr
+
+
 def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot: Bot) -> None:
     done = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     assert "Declarer: have the card that was meant played instead  --choose correct" in done.stdout
