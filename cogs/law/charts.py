@@ -10,7 +10,6 @@ from bot.client import Interaction, tell
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
 from lawtext.editions import EDITION_NAMES
-from lawtext.lookup import modules
 from lawtext.model import Corpus, Module
 
 
@@ -31,5 +30,6 @@ async def send_chart(interaction: Interaction, typed: str, edition: str, *, shar
 
 
 def _meant(corpus: Corpus, typed: str) -> Module | None:
-    """The one of that id, else the one whose title is most like it."""
-    return corpus.modules.get(typed) or next(iter(modules(corpus, typed, 1)), None)
+    """By its id, which is sent for a title that was picked, or by the title as it stands."""
+    titled = (module for module in corpus.modules.values() if module.title.casefold() == typed.strip().casefold())
+    return corpus.modules.get(typed) or next(titled, None)

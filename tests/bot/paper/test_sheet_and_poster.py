@@ -86,7 +86,7 @@ def test_the_longest_texts_that_a_record_takes_go_on_to_another_page(ledger: Led
     assert len(sheets) == 2
     assert "".join(each.text for each in sheets).count("word") == 3 * 200 + 20
     for each in sheets:
-        assert [one for one in each.upright if one.area.right > 201 or one.area.bottom < 5] == []
+        assert [one for one in each.level if one.area.right > 201 or one.area.bottom < 5] == []
 
 
 def test_dealer_and_vulnerability_are_those_of_the_sixteen_boards() -> None:
@@ -100,5 +100,5 @@ def test_the_poster_is_one_page_in_large_letters() -> None:
     (page,) = pages(poster_pdf())
     assert squeezed("Call the director when …") in page.text
     assert min(page.sizes) >= 14
-    assert [each for each in page.upright if each.area.left < 9 or each.area.right > 201] == []
+    assert [each for each in page.level if each.area.left < 9 or each.area.right > 201] == []
     assert poster_pdf() == poster_pdf()
