@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from lawtext.elections import elections as known
 from lawtext.lint.book import browsing, law_book, lines, out_of_scope
 from lawtext.lint.budgets import over_budget
 from lawtext.lint.chains import cycles, targets
 from lawtext.lint.choices import choices
 from lawtext.lint.citations import citations, references
-from lawtext.lint.elections import elections
 from lawtext.lint.exits import assumptions, shared
 from lawtext.lint.layout_limits import form
 from lawtext.lint.plain_words import book_without_he, plain
@@ -44,7 +42,6 @@ def check(corpus: Corpus, only: str = "") -> Report:
             shared(corpus),
             book_without_he(corpus),
             sheets(corpus),
-            elections(corpus, known()),
         )
     return report
 
