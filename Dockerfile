@@ -12,12 +12,16 @@ COPY cogs cogs
 COPY lawtext lawtext
 RUN /opt/director/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
     # Reading the law once leaves what was built of it beside it, so that every start is quick: where it is installed.
-    && cd / && /opt/director/bin/python -c 'from lawtext.corpus import load; load()'
+    && /opt/director/bin/python -I -c 'from lawtext.corpus import load; load()' \
+    # Every chart of every book lies ready, for /law chart.
+    && /opt/director/bin/director-please chart --all /opt/director/charts \
+    && /opt/director/bin/pip uninstall --quiet --yes setuptools pip
 
 FROM ${PYTHON}
 RUN useradd --system --uid 10001 --create-home director && install -d -m 700 -o director -g director /data
 COPY --from=build /opt/director /opt/director
-ENV PATH=/opt/director/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 DATA_DIR=/data HEALTH_PORT=8080
+ENV PATH=/opt/director/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 DATA_DIR=/data HEALTH_PORT=8080 \
+    CHARTS_DIR=/opt/director/charts
 USER 10001:10001
 WORKDIR /home/director
 VOLUME /data

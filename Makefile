@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: setup run web test soak check law train evaluate compare bench pages wheel lock clean
+.PHONY: setup run web test soak browser check law train evaluate compare bench pages wheel lock clean
 
 setup: .venv/run          ## all that the program needs, in .venv
 
@@ -12,13 +12,18 @@ run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the te
 web: .venv/run            ## the same conversation in a browser of this computer, with the club's record
 	@$(BIN)/python -m bot web
 
+# Three at once for two cores: one of them always waits, for a bot to start or for a Discord to come back.
 test: .venv/dev           ## every test
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not clock and not soak and not proof"
+	$(BIN)/python -m pytest -n 3 --dist loadfile -m "not clock and not soak and not proof and not browser"
 	$(BIN)/python -m pytest -m "clock and not soak"
 
 soak: .venv/dev           ## go through all cards of all books; kill the bot in traffic (KILLS=100): nothing lost, doubled or dead
-	$(BIN)/python -m pytest -n 2 -m proof
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -n 3 -m "(proof or soak) and not clock"
+	$(BIN)/python -m pytest -m "soak and clock"
+
+browser: .venv/dev        ## what somebody does in a real Chromium, by the keyboard and without scripts; installs it where it is missing
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+	$(BIN)/python -m pytest tests/browser
 
 check: .venv/dev law      ## linters, types, import contracts, the proof of the law
 	$(BIN)/ruff format --check .

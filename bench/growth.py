@@ -47,7 +47,7 @@ async def ask_and_press(discord: LoopbackDiscord, who: User, where: Channel, tex
     await press(await discord.slash(who, where, "ruling", situation=text))
 
 
-async def grown(until: int = UNTIL) -> dict[int, float]:
+async def grown(until: int = UNTIL, every: int = EVERY) -> dict[int, float]:
     """Interactions so far -> MiB."""
     held: dict[int, float] = {}
     situations = texts()
@@ -58,7 +58,7 @@ async def grown(until: int = UNTIL) -> dict[int, float]:
                 for done in range(0, until, 2 * AT_ONCE):
                     few = [people[(done + n) % PEOPLE] for n in range(AT_ONCE)]
                     await asyncio.gather(*(ask_and_press(discord, *each, next(situations)) for each in few))
-                    if (so_far := done + 2 * AT_ONCE) % EVERY == 0:
+                    if (so_far := done + 2 * AT_ONCE) % every == 0:
                         held[so_far] = own_mib(bot.pid)
                         print(f"{so_far:>7,} {held[so_far]:8.2f}", flush=True)
                         forget(discord)

@@ -19,6 +19,7 @@ from discord.ext import commands, tasks
 from bot.apology import sentence_for
 from bot.barred import Barred
 from bot.budgets import Budgets, OverBudget
+from bot.charts import Charts
 from bot.early import Early
 from bot.ledger import LedgerError, PostDue
 from bot.ledger.facade import Ledgers
@@ -86,6 +87,7 @@ class DirectorPlease(commands.AutoShardedBot):
         self.barred = Barred(ledgers.data_dir)
         self.budgets = Budgets()
         self.exports = Exports()
+        self.charts = Charts()
         self.in_turn = Turns()
         # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)

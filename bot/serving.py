@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.backup.swap import settle
+from bot.charts import Charts
 from bot.client import DirectorPlease
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger import journal
@@ -77,6 +78,7 @@ async def _serve(settings: Settings) -> int:
         meters_page(settings.metrics_host, settings.metrics_port, counted, bot.readings),
         watched(settings.watchdog_s, meters.lagged),
     ):
+        bot.charts = Charts(settings.charts_dir)
         told = _told_to_stop()
         running = asyncio.create_task(bot.start(settings.token))
         await asyncio.to_thread(_warm_up, corpus)  # while Discord lets the bot in

@@ -28,7 +28,7 @@ class WrongSettings(Exception):
 class Settings:
     """`law_overlay`: a folder whose `laws/` go before our restatements; `health_port`: None for no health page;
     `watchdog_s`: how long the process may hang, 0 for ever; `log_format`: empty for people, `json` for machines;
-    `shards`: None for all of them."""
+    `shards`: None for all of them; `charts_dir`: charts that lie ready to be handed out."""
 
     token: str
     data_dir: Path
@@ -39,6 +39,7 @@ class Settings:
     watchdog_s: int = _PATIENCE_S
     log_format: str = ""
     shards: Shards | None = None
+    charts_dir: Path | None = None
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Settings:
@@ -54,6 +55,7 @@ class Settings:
             watchdog_s=_patience(environ, complaints),
             log_format=_log_format(environ, complaints),
             shards=_shards(environ, complaints),
+            charts_dir=_charts(environ, complaints),
         )
         if complaints:
             raise WrongSettings(complaints)
@@ -132,6 +134,13 @@ def _shards(environ: Mapping[str, str], complaints: list[str]) -> Shards | None:
             f"SHARDS={said} is no part of a whole: write 0-3/16 for the first four of sixteen, or leave it out."
         )
         return None
+
+
+def _charts(environ: Mapping[str, str], complaints: list[str]) -> Path | None:
+    said = environ.get("CHARTS_DIR", "").strip()
+    if said and not Path(said).is_dir():
+        complaints.append(f"CHARTS_DIR={said} is no folder: fill one with python -m bot chart --all, or leave it out.")
+    return Path(said) if said else None
 
 
 def _overlay(environ: Mapping[str, str], complaints: list[str]) -> Path | None:

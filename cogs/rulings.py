@@ -11,6 +11,7 @@ from bot.actions import archive
 from bot.actions.appeals import is_asked_by
 from bot.actions.blanks import with_cards
 from bot.client import DirectorPlease, Interaction, tell
+from bot.early import answer
 from bot.ledger import Case, Ledger, Ruling, Settings
 from bot.records import Viewer
 from cogs.cards.context import Context
@@ -56,7 +57,7 @@ def _member(interaction: Interaction) -> Viewer:
 async def open_ruling(interaction: Interaction, number: int) -> None:
     """A card of its own with all that this person may see of it. Raises NoSuchRuling."""
     view = await ruling_view(interaction, number)
-    await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
+    await answer(interaction, view, ephemeral=others_read_here(interaction))
 
 
 async def ruling_view(interaction: Interaction, number: int) -> CardView:

@@ -6,7 +6,7 @@ numbers what is asked anew for short codes."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from lawtext.beginning import begin
@@ -14,12 +14,14 @@ from lawtext.codes.layouts import add_missing
 from lawtext.corpus import LawDataError, load
 from lawtext.coverage import complaints, written
 from lawtext.coverage_page import coverage_page
+from lawtext.elections import elections
 from lawtext.facts import catalogue
 from lawtext.facts.page import fact_page, facts_list
 from lawtext.facts.reviewed import reviewed
 from lawtext.facts.turning import reasons
 from lawtext.lint import check
 from lawtext.lint.codes import unnumbered
+from lawtext.lint.elections import elections as sound_elections
 from lawtext.lint.facts import facts
 from lawtext.lint.plain_words import catalogue_without_he
 from lawtext.lint.turning import reviewed_facts, turning_facts
@@ -66,7 +68,7 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
             report = check(corpus, *arguments)
             report.complaints += [*facts(catalogue(), corpus), *turning_facts(corpus, catalogue(), reasons())]
             report.complaints += [*reviewed_facts(corpus, reviewed()), *catalogue_without_he(catalogue(), reasons())]
-            report.complaints += [] if arguments else [*unnumbered(corpus), *complaints(corpus, written())]
+            report.complaints += [] if arguments else [*unnumbered(corpus), *_layers(corpus)]
             print(*report.complaints, report, sep="\n")
             return 1 if report.complaints else 0
         case _:
@@ -75,6 +77,12 @@ def _run(corpus: Corpus, arguments: list[str]) -> int:
                 "`facts [ID]`, `scene check FILE`, `scene import FILE`, `pages FOLDER`, or `codes`"
             )
     return 0
+
+
+def _layers(corpus: Corpus) -> Iterator[str]:
+    """What lies over the books that ship: what each clause is, and what authorities have chosen."""
+    yield from complaints(corpus, written())
+    yield from sound_elections(corpus, elections())
 
 
 def _check_scenes(corpus: Corpus, path: Path) -> int:

@@ -14,6 +14,7 @@ from lawtext.files import HOME, LAWS, LawDataError, Sources
 from lawtext.law_reader import LawReader
 from lawtext.model import Corpus
 from lawtext.sharing import share
+from lawtext.sheets import sheets_in
 
 __all__ = ["LawDataError", "load", "load_from"]
 
@@ -48,6 +49,7 @@ def _build(sources: Sources) -> Corpus:
         digest=sources.digest,
         hints=tuple(reader.hints(raw)),
         exit_examples=tuple(reader.exit_examples()),
+        sheets=tuple(sheets_in(raw, reader.complaints)),
     )
     if reader.complaints:
         raise LawDataError(reader.complaints)

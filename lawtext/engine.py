@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from lawtext.branches import branched, rulings, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
+from lawtext.elections import elected
 from lawtext.model import (
     EDITION,
     UNKNOWN,
@@ -262,10 +263,16 @@ def _finding_of_row(module: Module, row: Row, edition: str, known: Answers) -> F
         tell_over=row.tell_over,
         also=row.also[edition],
         follow_up=row.follow_up[edition],
-        caution=BOOKS[edition].caution,
+        caution=_caution(row, edition),
         differs=_differs(module, row, edition, known),
         settles={} if row.judgement else row.settles,
     )
+
+
+def _caution(row: Row, edition: str) -> str:
+    """What is to be minded under the book, and what of the ruling an authority may set otherwise, or has."""
+    left_open = (election.line for election in elected(row.cite[edition], edition))
+    return " ".join(filter(None, [BOOKS[edition].caution, *left_open]))
 
 
 def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:

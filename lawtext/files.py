@@ -11,7 +11,8 @@ from typing import Any
 
 HOME = Path(__file__).parent
 LAWS = ("laws/*.toml",)
-PARTS = ("editions.toml", "exits.toml", "hints.toml", *LAWS, "modules/*.toml", "out_of_scope.toml", "topics.toml")
+_WHOLE = ("editions", "elections", "exits", "hints", "out_of_scope", "sheets", "topics")
+PARTS = (*LAWS, "modules/*.toml", *(f"{name}.toml" for name in _WHOLE))
 
 Raw = Mapping[str, Mapping[str, Any]]
 """Relative file name -> what stands in the file."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from lawtext.book import ByEdition, Clause, Law
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.forks import Branch, Fork
+from lawtext.sheets import Sheet
 
 UNKNOWN = "unknown"
 EDITION = "edition"  # the fact that every row may ask about without a question of its own
@@ -257,6 +258,7 @@ class Corpus:
     digest: str
     hints: tuple[Hint, ...] = ()
     exit_examples: tuple[Example, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
     def module(self, module_id: str) -> Module:
         """The module of that id or of an earlier id of it.

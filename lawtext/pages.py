@@ -1,5 +1,5 @@
 """The law data as pages that a director can review without reading TOML: one a module, one of coverage,
-one of facts, a list."""
+one of facts, one of the director's sheets, a list."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from lawtext.facts.turning_page import turning_page
 from lawtext.model import EDITION, Condition, Corpus, Module, Option, Row
 from lawtext.players import WHO
 from lawtext.reading import fill
+from lawtext.sheets_page import sheets_page
 
 GENERATED = "<!-- Written by `make pages` from the law data. Change the data, not this page. -->"
 
@@ -26,6 +27,7 @@ def pages(corpus: Corpus) -> dict[str, str]:
         **written,
         "modules/README.md": contents_page(corpus),
         "coverage.md": coverage_page(corpus, GENERATED),
+        "sheets.md": sheets_page(corpus, GENERATED),
         "facts.md": facts_page(catalogue(), corpus, GENERATED),
         "turning.md": turning_page(corpus, catalogue(), GENERATED),
     }

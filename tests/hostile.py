@@ -4,6 +4,7 @@ every kind, over and over, and whole dictionaries without a repeat."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from lawtext.model import Corpus, Module
@@ -71,8 +72,13 @@ def _named(random: Random, part: str) -> str:
         return "the"
     if not part.startswith("<"):
         return part.replace("_", " ")
-    meant = [word for word, concepts in vocabulary().concepts.items() if part[1:-1] in concepts]
+    meant = _meaning(part[1:-1])
     return random.choice(meant) if meant else "♠Q"
+
+
+@cache
+def _meaning(concept: str) -> list[str]:
+    return [word for word, concepts in vocabulary().concepts.items() if concept in concepts]
 
 
 def _piece(random: Random, text: str) -> str:

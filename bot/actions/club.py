@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from bot.actions.limits import MOST_CLUB_RULE, TooLong, check_lengths
 from bot.ledger import Ledger, Person, Settings
@@ -14,6 +16,17 @@ from lawtext.model import Corpus, LawError
 SESSION_HOURS = 12  # an evening, or a day of a congress
 _NUMBERS = ("retention_days", "appeal_minutes")
 _MOST_DIGITS = 9
+
+Test = Literal["posting", "call"]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSteps:
+    """Which of the first steps a club has taken, but for naming its directors: the two tests, and a case."""
+
+    posting: bool
+    call: bool
+    asked: bool
 
 
 def subject_named(corpus: Corpus, about: str) -> str:
@@ -41,6 +54,24 @@ def set_playing(
     until = to_text(at + timedelta(hours=hours)) if event or session else None
     played = {"event": event or None, "session": session or None, "playing_until": until}
     return ledger.settings.change(played, by=by, at=at)
+
+
+def note_tried(ledger: Ledger, test: Test, *, by: Person, at: datetime) -> Settings:
+    """That a test of `/setup` was made, so that it is no longer named among the first steps."""
+    settings = ledger.settings.current()
+    tried = (settings.tried or "").split()
+    return settings if test in tried else ledger.settings.change({"tried": " ".join([*tried, test])}, by=by, at=at)
+
+
+def first_steps(ledger: Ledger) -> FirstSteps:
+    """A club that has ruled has begun, whatever it tried before."""
+    settings, ruled = ledger.settings.current(), bool(ledger.rulings.latest(1))
+    tried = (settings.tried or "").split()
+    return FirstSteps(
+        posting=ruled or "posting" in tried,
+        call=ruled or "call" in tried,
+        asked=ruled or bool(ledger.cases.latest(1)),
+    )
 
 
 def change_settings(ledger: Ledger, typed: Mapping[str, str | None], *, by: Person, at: datetime) -> Settings:

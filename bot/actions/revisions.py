@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -141,6 +141,8 @@ def _changes(ledger: Ledger, corpus: Corpus, entry: Entry, change: Change, now: 
         changes.pop("verdict", None)
     if change.option is not None:
         changes |= reworded(entry, change.option)
+    if changes.get("verdict", entry.verdict) != entry.verdict:
+        changes["choices"] = _made(changes.get("choices", entry.choices))
     if change.law is not None:
         changes["clauses"] = clauses_named(corpus, change.law, entry.edition)
     if change.released is not None:
@@ -150,6 +152,11 @@ def _changes(ledger: Ledger, corpus: Corpus, entry: Entry, change: Change, now: 
     if change.appeal_minutes is not None:
         changes["appeal_minutes"] = appeal_minutes(change.appeal_minutes)
     return changes
+
+
+def _made(choices: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
+    """What was still open under another verdict is nobody's to choose."""
+    return tuple(each for each in choices if each.get("option"))
 
 
 def _implied(ruling: Ruling, why: str, changes: Mapping[str, Any]) -> State | None:

@@ -26,7 +26,7 @@ class Settings:
     """A club's settings; the defaults are what holds where nothing was set. Roles and channels are ids.
 
     `playing_until`: when the event and the session end by themselves, as times are kept. `post`: whether findings are
-    posted always or only when asked. `retention_days` None: kept for good.
+    posted always or only when asked. `retention_days` None: kept for good. `tried`: which tests of `/setup` were made.
     """
 
     edition: str = "2017"
@@ -40,6 +40,7 @@ class Settings:
     event: str | None = None
     session: str | None = None
     playing_until: str | None = None
+    tried: str | None = None
 
     def is_playing(self, at: datetime) -> bool:
         """Whether the event and the session still hold; without an end they do until somebody says otherwise."""

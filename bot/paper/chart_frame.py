@@ -16,6 +16,7 @@ _TITLE, _LAW, _TEXT = 22.0, 11.0, 10.0
 _PLAN = 36.0
 _BETWEEN = 0.7
 _SIDE = 13.0
+_UPSIDE_DOWN = 80.0
 _OF_DECLARER = ("Declarer", "LHO", "Dummy", "RHO")
 _OF_OFFENDER = ("Offender", "LHO", "Partner", "RHO")
 
@@ -49,7 +50,7 @@ def _titled(chart: Chart, instruction: str) -> Iterator[Paragraph]:
 
 def head_again(leaf: Leaf, chart: Chart, what: str) -> float:
     """Of every later page."""
-    title = set_lines([Run(chart.module.title, SERIF), Run(f"  {what}", SANS)], 13.0, INNER)
+    title = set_lines([Run(chart.module.title, SERIF), Run(f" · {law(chart)} · {what}", SANS)], 13.0, INNER)
     y = leaf.paragraph(title, EDGE, EDGE)
     leaf.rule(EDGE, y + 1.5, RIGHT)
     return y + 3.5
@@ -59,10 +60,10 @@ def foot(leaf: Leaf, chart: Chart, page: str) -> None:
     """With the title upside down, for whoever sits opposite."""
     y = HEIGHT - 14.5
     of = f"page {leaf.page} · {page}" if leaf.numbered else page
-    leaf.text(f"Director, please! · {law(chart)} · law data {chart.module.digest[:8]} · {of}", EDGE, y, SMALLEST)
-    leaf.text("The Laws in our own words; the book itself decides.", EDGE, y + 4.0, SMALLEST)
+    leaf.text(f"{EDITION_NAMES[chart.edition]} · law data {chart.module.digest[:8]} · {of}", EDGE, y, SMALLEST)
+    leaf.text("Director, please! The Laws in our own words; the book itself decides.", EDGE, y + 4.0, SMALLEST)
     with leaf.turned(180, RIGHT, y + 4.0):
-        title = set_lines([Run(chart.module.title, SERIF)], SMALLEST + 1, INNER / 2)
+        title = set_lines([Run(chart.module.title, SERIF)], SMALLEST, _UPSIDE_DOWN)
         leaf.paragraph(title, RIGHT, y + 4.0 - title.height / 2)
 
 

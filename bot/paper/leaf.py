@@ -110,6 +110,11 @@ class Leaf:
         self.pdf.rect(x, y, width, height, round_corners=True, corner_radius=radius)
         self.pdf.set_line_width(_THIN)
 
+    def tick(self, x: float, y: float, side: float) -> None:
+        """Within a box of that side."""
+        self._line(x + 0.2 * side, y + 0.5 * side, x + 0.45 * side, y + 0.8 * side, 0.6)
+        self._line(x + 0.45 * side, y + 0.8 * side, x + 0.95 * side, y - 0.05 * side, 0.6)
+
     def filled(self, x: float, y: float, width: float, height: float) -> None:
         """Black, for white letters."""
         self.pdf.set_fill_color(_INK)

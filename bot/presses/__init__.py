@@ -22,7 +22,7 @@ PRESSES: Codec[Press] = Codec(
         archive.FoundList, archive.TurnPage, archive.FilterList, archive.ShareSearch, archive.ShareRuling,
         archive.TurnAskedPage,
         club.ChooseSetting, club.OpenTimesForm, club.TimesForm, club.SettleMiss, club.Forget, club.ForgetNothing,
-        club.TryPosting,
+        club.TryPosting, club.ShowSettings,
         letters.Appeal, letters.AppealForm,
     )
 )  # fmt: skip

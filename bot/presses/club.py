@@ -34,6 +34,13 @@ class TryPosting(Press):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowSettings(Press):
+    """The settings as they are now, in place of the card that was pressed."""
+
+    form: ClassVar[str] = "s:show"
+
+
+@dataclass(frozen=True, slots=True)
 class SettleMiss(Press):
     form: ClassVar[str] = "m:{miss}:{verdict}"
     miss: Number

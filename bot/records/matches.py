@@ -9,6 +9,7 @@ from bot.ledger import Ledger, Ruling
 from bot.ledger.search_words import words_of
 from bot.records.query import Viewer
 from bot.records.same_words import alike
+from bot.records.titles import title_of
 
 _CHUNK = re.compile(r"\S+|\s+")
 _AROUND = 5  # words on each side of the first that matches
@@ -70,6 +71,7 @@ def _texts(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> Iterator[tuple[str
         ("law", ", ".join(entry.clauses)),
         ("event", entry.event),
         ("session", entry.session),
+        ("situation", title_of(entry.module)),
         ("situation", (entry.module or "").replace("_", " ")),
         ("board", entry.board),
         ("table", entry.place),

@@ -1,6 +1,7 @@
 """What is looked for, by whom, and its form in the language of the full-text index: nothing a user types reaches that
 language but plain words."""
 
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from datetime import date, timedelta
 from bot.ledger.search_index import plain
 from bot.ledger.search_words import reference, words_of
 from bot.records.same_words import alike
+from bot.records.titles import modules_called
 
 # More words than anybody remembers; a text of 6,000 characters pasted as a query stays cheap.
 _WORDS_AT_MOST = 12
@@ -16,6 +18,9 @@ _WORDS_AT_MOST = 12
 _PREFIX = 3
 _SPELLINGS_AT_MOST = 200
 _LAWS_AT_MOST = 12
+_SUITS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+# "4S" is a contract, "9C" may be a law, "as" is a word.
+_CARD = re.compile(r"\b(?:([AKQJ](?=[SHDC])|[kqj](?=[shdc]))(\w)|([SHDCshdc])([KQJkqj]|10|[2-9]))\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,13 @@ class Query:
 
 
 def words_in(text: str) -> list[str]:
-    return list(dict.fromkeys(words_of(text)))[:_WORDS_AT_MOST]
+    """Without repetition; a card that is written in letters ("QH", "s4") as its rank and its suit."""
+    return list(dict.fromkeys(words_of(_CARD.sub(_rank_and_suit, text))))[:_WORDS_AT_MOST]
+
+
+def _rank_and_suit(card: re.Match[str]) -> str:
+    rank, suit = (card[1], card[2]) if card[1] else (card[4], card[3])
+    return f" {rank} {_SUITS[suit.lower()]} "
 
 
 def expression(db: sqlite3.Connection, query: Query, viewer: Viewer, words: Iterable[str], any_of: bool) -> str | None:
@@ -94,10 +105,10 @@ def spellings(db: sqlite3.Connection, word: str) -> list[str]:
 
 
 def is_known(db: sqlite3.Connection, word: str) -> bool:
-    """Whether the log has a word that begins so, or another one for the same."""
+    """Whether the log, or the title of a situation, has a word that begins so, or another one for the same."""
     others = alike(word)
     named = f"SELECT 1 FROM vocabulary WHERE word IN ({', '.join('?' * len(others))})"
-    return bool(spellings(db, word)) or db.execute(named, others).fetchone() is not None
+    return bool(spellings(db, word) or modules_called(word)) or db.execute(named, others).fetchone() is not None
 
 
 def _any_spelling(db: sqlite3.Connection, column: str, word: str) -> str:
@@ -105,7 +116,9 @@ def _any_spelling(db: sqlite3.Connection, column: str, word: str) -> str:
     begun = [f'"{word}" *'] if len(word) == _PREFIX else []
     whole = [*(spellings(db, word) if len(word) > _PREFIX else [word]), *alike(word)] or [word]
     quoted = [f'"{name}"' for name in dict.fromkeys(whole)]
-    return f"{column} : ({' OR '.join([*begun, *quoted])})"
+    written = f"{column} : ({' OR '.join([*begun, *quoted])})"
+    titled = _marked(f"module_{plain(module)}" for module in sorted(modules_called(word)))
+    return f"({written} OR {titled})" if modules_called(word) else written
 
 
 def visibility(viewer: Viewer) -> tuple[str, dict[str, str]]:

@@ -9,7 +9,7 @@ _SAME = (
     "lead led", "revoke renege", "notrump nt", "lho lefty", "rho righty", "director td", "auction bidding",
     "threw throw thrown", "fell fall fallen", "took take taken", "gave give given", "said say", "saw see seen",
     "won win", "drew draw drawn", "forgot forget forgotten", "forbid forbade forbidden", "knew know",
-    "spoke speak spoken",
+    "spoke speak spoken", "together once simultaneous simultaneously", "outstanding out",
 )  # fmt: skip
 # They stand in every story, so they tell none from another.
 _EVERYWHERE = frozenset(

@@ -13,6 +13,7 @@ from bot.ledger.search_words import words_of
 from bot.records.empty import why_empty
 from bot.records.query import Query, Viewer, expression, frequency, is_known, visibility, words_in
 from bot.records.same_words import alike, telling
+from bot.records.titles import modules_called
 
 AT_MOST = 500
 # How many letters may be wrong in a word of that length, before another word is meant.
@@ -158,7 +159,14 @@ def _ranked(rows: Sequence[sqlite3.Row], weights: Mapping[str, float], viewer: V
 def _score(row: sqlite3.Row, weights: Mapping[str, float], viewer: Viewer) -> float:
     shown = f" {row['shown']} "
     kept = f" {row['kept']} " if viewer.is_official else ""
-    return sum(weight * (_worth(shown, word, 9) or _worth(kept, word, 6)) for word, weight in weights.items())
+    return sum(
+        weight * (_worth(shown, word, 9) or _worth(kept, word, 6) or _in_title(row["module"], word))
+        for word, weight in weights.items()
+    )
+
+
+def _in_title(module: str | None, word: str) -> int:
+    return 5 if module in modules_called(word) else 0
 
 
 def _worth(text: str, word: str, whole: int) -> int:

@@ -71,9 +71,7 @@ def _told_of_restore(data_dir: Path, told: Restored) -> list[str]:
     if told.journal:
         lines.append(f"What happened since is known from {told.journal}:")
         lines.append(f"- forgotten again: {done.forgotten}; ledgers erased since, and left out: {done.erased};")
-        lines.append(
-            f"- numbers go on above all that were given; in {_count(done.behind, 'ledger')} something is lost."
-        )
+        lines.append(f"- numbers go on above all that were given; {_lost(told)}.")
     else:
         lines.append("No journal says what happened since:")
         lines.append(f"- {SKIPPED:,} numbers of cases and of rulings are skipped in each ledger;")
@@ -89,6 +87,13 @@ def _told_of_restore(data_dir: Path, told: Restored) -> list[str]:
     if told.aside:
         lines.append(f"What was there lies in {told.aside}: remove it when all is well, for nobody is forgotten in it.")
     return lines
+
+
+def _lost(told: Restored) -> str:
+    """A journal that was replicated with its ledgers ends where they end: it cannot tell what came after."""
+    if told.made is None and told.journal is not None and told.journal.is_relative_to(told.source):
+        return "what came after the replica's last round is lost, and nothing here says how much"
+    return f"in {_count(told.done.behind, 'ledger')} something is lost"
 
 
 def _named(all: list[str]) -> str:

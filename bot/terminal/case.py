@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.actions.cases import Enquiry, Position, open_case, position_after, read_code, read_text, store_step
 from bot.actions.steps import answer, choice, correction, settled
-from bot.ledger import Case, Ledger, LedgerError, Person
+from bot.ledger import Case, Ledger, LedgerError, Person, Ruling
 from bot.ledger.pool import file_of, tenants_in
 from bot.local_club import LOCAL, user
 from lawtext.conversation import Screen, Steps
@@ -53,6 +53,11 @@ class TerminalCase:
     @property
     def steps(self) -> Steps:
         return self.position.steps
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """What was made official of it, and stands."""
+        return self.ledger.rulings.on_record(self.case.number).in_force
 
     def take(self, taken: Step) -> None:
         """One more step. Raises LawError, and keeps nothing, where it makes no sense."""

@@ -59,7 +59,9 @@ class _Event(argparse.Action):
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
     parser.add_argument("--version", action="version", version=f"director-please {VERSION}")
-    commands = parser.add_subparsers(required=True, metavar="ask | match | log | rulings | chart | backup | restore")
+    commands = parser.add_subparsers(
+        required=True, metavar="ask | match | log | rulings | chart | sheet | poster | backup | restore"
+    )
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
     ask.add_argument("text", nargs="?", help="what happened; asked for when left out")
@@ -96,10 +98,14 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 def _printing(commands: Any, arguments: Sequence[str]) -> None:
     """What is written as PDF."""
     chart = commands.add_parser("chart", help="a situation as a chart to print, or a topic as a booklet")
-    if "chart" in arguments:
+    sheet = commands.add_parser("sheet", help="a ruling of the record as a sheet for the file")
+    poster = commands.add_parser("poster", help="for players: when to call the director")
+    if {"chart", "sheet", "poster"} & set(arguments):
         from bot.terminal import paper
 
         paper.add_chart(chart)
+        paper.add_sheet(sheet)
+        paper.add_poster(poster)
 
 
 def _keeping(commands: Any, arguments: Sequence[str]) -> None:
@@ -143,7 +149,8 @@ def _followed(given: argparse.Namespace, text: str) -> TerminalCase:
         raise LawError(too_long(len(text)))
     if not text.strip():
         raise LawError(
-            f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card"'
+            f'There is no situation to rule on: say what happened: {invocation()} ask "dummy played the wrong card".'
+            " To be the bot on Discord I need DISCORD_TOKEN or DISCORD_TOKEN_FILE."
         )
     return _apply(given, TerminalCase.opened(load(), given.data, text, given.edition, given.module))
 
@@ -190,11 +197,12 @@ def _text_of(asked: Any) -> str:
 
 
 def _log(given: argparse.Namespace, out: TextIO | None = None) -> int:
-    cases = ledger_file(given.data, given.server).cases.latest()
+    ledger = ledger_file(given.data, given.server)
     if given.json:
+        cases = ledger.cases.latest()
         print(json.dumps({"server": given.server, "cases": [case_json(case) for case in cases]}, ensure_ascii=False))
         return DONE
     from bot.terminal import log
 
-    log.print_log(cases, given.server)
+    log.print_log(ledger, given.server)
     return DONE

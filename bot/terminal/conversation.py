@@ -10,12 +10,15 @@ from rich.panel import Panel
 from rich.text import Text
 
 from bot import wording
+from bot.sheet_wording import what_about
 from bot.terminal.card import MOST_ASSUMED, card, offer, open_now
 from bot.terminal.case import TerminalCase
 from bot.terminal.facts_form import correct
 from bot.terminal.invocation import invocation
 from bot.terminal.json_questions import question_json
+from bot.terminal.official import UNOFFICIAL, official_line
 from bot.terminal.prompt import asked, console, situation
+from bot.terminal.sheet import sheet_shown
 from bot.terminal.why import WHY, what_would_change_it, why
 from lawtext.conversation import (
     Asking,
@@ -180,7 +183,17 @@ def _choices(case: TerminalCase) -> list[Choice]:
         for answer in question["answers"]
         if answer["id"] != UNKNOWN
     ]
-    return answers + [_chosen(case, label, named) for label, named in _returns(case)]
+    return [*_ruled_on(case), *answers, *(_chosen(case, label, named) for label, named in _returns(case))]
+
+
+def _ruled_on(case: TerminalCase) -> list[Choice]:
+    """What of a sheet needs no judgement."""
+    view = case.screen.view
+    situations = view.sheet.situations if isinstance(view, Topics) and view.sheet else ()
+    return [
+        (case.corpus.module(id).title, lambda named=id: case.answer(f"module={named}"))  # type: ignore[misc]
+        for id in situations
+    ]
 
 
 def _chosen(case: TerminalCase, label: str, named: str) -> Choice:
@@ -225,13 +238,14 @@ def _shown(case: TerminalCase) -> RenderableType:
                 ),
                 title=_title(screen),
                 subtitle=_footer(case),
-                border_style="yellow",
+                border_style="green" if case.ruling else "yellow",
             )
-        case Topics(_, out_of_scope, unsure):
+        case Topics(_, out_of_scope, unsure, sheet):
             said, less_likely = wording.likely_else(out_of_scope)
             unsure_of_it = wording.NOT_UNDERSTOOD if unsure and screen.text else ""
             parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
-            parts.append(Text("What is it about? Choose a topic, or call the director.", style="bold"))
+            parts += sheet_shown(sheet, screen.edition) if sheet else []
+            parts.append(Text(what_about(sheet), style="bold"))
         case Confirming(module, understood):
             parts += [
                 Text(wording.HAPPENED, style="bold"),
@@ -266,4 +280,5 @@ def _known(screen: Screen) -> Iterator[Text]:
 
 
 def _footer(case: TerminalCase) -> str:
-    return f"case {case.case.number} · unofficial, the director decides · edition {case.screen.edition}"
+    stands = escape(official_line(case.ruling)) if case.ruling else UNOFFICIAL
+    return f"case {case.case.number} · {stands} · edition {case.screen.edition}"

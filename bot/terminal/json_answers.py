@@ -12,6 +12,7 @@ from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.json_findings import choice_json, finding_json, still_open_json
 from bot.terminal.json_questions import question_json
+from bot.terminal.json_sheet import sheet_json
 from bot.terminal.json_why import changes_json, why_json
 from lawtext.codes import Opened
 from lawtext.conversation import Confirming, Found, Screen, Steps, Topics, code_of
@@ -57,6 +58,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "case": case.case.number,
         "code": code_of(screen) or None,
         "opened": _opened_json(screen.opened) if screen.opened else None,
+        "sheet": sheet_json(view.sheet, screen.edition) if isinstance(view, Topics) and view.sheet else None,
     }
 
 

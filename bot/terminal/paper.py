@@ -1,4 +1,4 @@
-"""`python -m bot chart`: what is written as PDF, to be printed."""
+"""`python -m bot chart`, `sheet` and `poster`: what is written as PDF, to be printed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 
 from bot.ledger import LedgerError
+from bot.local_club import LOCAL
+from bot.terminal.case import ledger_file
 from lawtext.corpus import load
 from lawtext.editions import DEFAULT_EDITION, EDITIONS
 from lawtext.lookup import modules
@@ -22,6 +24,21 @@ def add_chart(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", default=DEFAULT_EDITION, help=f"the book in force: {', '.join(EDITIONS)}")
     _to_file(parser)
     parser.set_defaults(run=_chart)
+
+
+def add_sheet(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("number", type=int, help="of the ruling")
+    parser.add_argument("--server", default=LOCAL, help="a server's id (default: this terminal)")
+    parser.add_argument(
+        "--for-players", action="store_true", help="without what was asked away from the table, and notes"
+    )
+    _to_file(parser)
+    parser.set_defaults(run=_sheet)
+
+
+def add_poster(parser: argparse.ArgumentParser) -> None:
+    _to_file(parser)
+    parser.set_defaults(run=_poster)
 
 
 def _to_file(parser: argparse.ArgumentParser) -> None:
@@ -44,6 +61,21 @@ def _chart(given: argparse.Namespace) -> int:
         return _written(given.pdf or Path(f"{topic.id}-{edition}.pdf"), booklet_pdf(corpus, topic, edition))
     module = _module_named(corpus, given.module)
     return _written(given.pdf or Path(f"{module.id}-{edition}.pdf"), chart_pdf(corpus, module, edition))
+
+
+def _sheet(given: argparse.Namespace) -> int:
+    from bot.paper.ruling_sheet import sheet_pdf
+
+    with ledger_file(given.data, given.server) as ledger:
+        ruling, zone = ledger.rulings.get(given.number), ledger.settings.current().time_zone
+    pdf = sheet_pdf(load(), ruling, zone, for_players=given.for_players)
+    return _written(given.pdf or Path(f"ruling-{given.number}.pdf"), pdf)
+
+
+def _poster(given: argparse.Namespace) -> int:
+    from bot.paper.poster import poster_pdf
+
+    return _written(given.pdf or Path("poster.pdf"), poster_pdf())
 
 
 def _module_named(corpus: Corpus, typed: str) -> Module:

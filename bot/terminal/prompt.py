@@ -51,24 +51,25 @@ def _pasted(first: str) -> str | None:
     lines = [first]
     while (line := asked("")).strip():
         lines.append(line)
-        if refused := _refused(line, " ".join(lines)):
-            _skip_what_waits()
-            console.print(refused)
+        whole = " ".join(lines)
+        if (refused := _refused(line)) or len(whole) > MOST_TYPED:
+            rest = _skip_what_waits()
+            console.print(refused or too_long(len(f"{whole} {rest}".strip())))
             return None
     return " ".join(lines)
 
 
-def _refused(line: str, whole: str = "") -> str:
-    if len(line.encode()) >= _A_LINE:
-        return _CUT_OFF
-    return too_long(len(whole)) if len(whole) > MOST_TYPED else ""
+def _refused(line: str) -> str:
+    return _CUT_OFF if len(line.encode()) >= _A_LINE else ""
 
 
 def _more_waits(within_s: float = _PASTED_S) -> bool:
     return bool(select.select([sys.stdin], [], [], within_s)[0])
 
 
-def _skip_what_waits() -> None:
-    """The rest of what was pasted is no answer to anything."""
-    while _more_waits(_OVER_S) and sys.stdin.readline():
-        pass
+def _skip_what_waits() -> str:
+    """The rest of what was pasted, which is no answer to anything."""
+    lines: list[str] = []
+    while _more_waits(_OVER_S) and (line := sys.stdin.readline()):
+        lines.append(line)
+    return "".join(lines)

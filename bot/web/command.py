@@ -38,7 +38,7 @@ def main(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
     except (LedgerError, LawDataError) as error:
         print(error, file=sys.stderr)
     except (OSError, OverflowError) as error:
-        print(f"Port {given.port} cannot be used: {error}. Another one: --port 0", file=sys.stderr)
+        print(f"Port {given.port} cannot be used ({error}). Another one: --port 0", file=sys.stderr)
     return WRONG
 
 

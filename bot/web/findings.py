@@ -12,7 +12,7 @@ from bot import wording
 from bot.web.buttons import choosing
 from lawtext.choices import Standing, standing
 from lawtext.conversation import Found, Screen, code_of
-from lawtext.conversation.changes import what_would_change
+from lawtext.conversation.changes import code_of_change, what_would_change
 from lawtext.model import Corpus, Finding, Option
 from lawtext.players import WHO
 
@@ -112,10 +112,14 @@ def _ways_on(found: Found, screen: Screen) -> Iterator[WayOn]:
         yield WayOn(choosing(f"return:{place.frame}"), f"Still open: {place.title}")
 
 
-def _changes(screen: Screen) -> list[str]:
-    """None where the finding itself says on what it depends."""
+def _changes(screen: Screen) -> list[tuple[str, str]]:
+    """Each with the code of what is ruled then, "" where there is none; nothing where the finding itself says on what
+    it depends."""
     changes = what_would_change(screen)
-    return [] if changes is None or screen.finding is None else wording.what_would_change(screen.finding, changes)
+    if changes is None or screen.finding is None:
+        return []
+    codes = [code_of_change(screen, each) for each in changes]
+    return list(zip(wording.what_would_change(screen.finding, changes), codes or [""], strict=True))
 
 
 def _clause_name(corpus: Corpus, id: str, edition: str) -> str:

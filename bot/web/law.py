@@ -8,6 +8,7 @@ from aiohttp import web
 
 from bot.web.pages import page
 from lawtext.editions import EDITIONS
+from lawtext.elections import elected_within
 from lawtext.lookup import above, parts, using
 from lawtext.model import Corpus
 
@@ -42,5 +43,6 @@ class LawPages:
             "above": above(self._corpus, clause, edition),
             "parts_of": parts(self._corpus, clause, edition),
             "using": using(self._corpus, clause, edition),
+            "elections": elected_within([clause.id], edition),
         }
         return page(request, "clause.html", shown)

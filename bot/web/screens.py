@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot import wording
+from bot import sheet_wording, wording
 from bot.actions.steps import CONFIRM, RIGHT
 from bot.web.buttons import TOPICS, answering, telling
 from bot.web.findings import finding_shown
@@ -55,7 +55,7 @@ def _view_shown(screen: Screen, corpus: Corpus) -> tuple[str, dict[str, Any]]:
             asked = wording.OR_ONE_OF_THESE if again else wording.WHICH_MEANT
             return "choice.html", _choice("module", asked, [*answers, none])
         case Topics() as topics:
-            return "choice.html", _topics(topics, screen)
+            return "choice.html", _topics(topics, screen, corpus)
         case Situations(topic, modules):
             answers = [Answer(answering("module", each.id), each.title, each.line) for each in modules]
             other = Answer(TOPICS, "Another topic", aside=True)
@@ -77,17 +77,20 @@ def _asking(asking: Asking, screen: Screen) -> dict[str, Any]:
 
 
 def _choice(question: str, asked: str, answers: list[Answer], notices: tuple[str, ...] = ()) -> dict[str, Any]:
-    return {"question": question, "asked": asked, "answers": answers, "notices": notices}
+    return {"question": question, "asked": asked, "answers": answers, "notices": notices, "sheet": None}
 
 
-def _topics(topics: Topics, screen: Screen) -> dict[str, Any]:
+def _topics(topics: Topics, screen: Screen, corpus: Corpus) -> dict[str, Any]:
     said, less_likely = wording.likely_else(topics.out_of_scope)
     unsure = wording.NOT_UNDERSTOOD if topics.unsure and screen.text else ""
     notices = tuple(filter(None, [said or unsure, less_likely]))
     helpful = dict.fromkeys(topic.module for topic in topics.out_of_scope if topic.module)
     answers = [Answer(answering("module", each), "This may help") for each in helpful]
+    ruled_on = map(corpus.module, topics.sheet.situations if topics.sheet else ())
+    answers += [Answer(answering("module", each.id), each.title, each.line) for each in ruled_on]
     answers += [Answer(answering("topic", topic.id), topic.title) for topic in topics.topics]
-    return _choice("topic", "What is it about?", answers, notices)
+    asked = "Is it about something else?" if topics.sheet else "What is it about?"
+    return {**_choice("topic", asked, answers, notices), "sheet": topics.sheet, "sheet_words": sheet_wording}
 
 
 def denied_shown(screen: Screen, question: str) -> dict[str, Any]:

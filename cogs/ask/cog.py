@@ -16,6 +16,7 @@ from cogs.ask.consent import learn
 from cogs.ask.facts_form import open_form, told
 from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
+from cogs.ask.sheet_views import has_sheet
 from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
 from cogs.ask.why_views import why_card
@@ -133,7 +134,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await ask_to_post(interaction, case)
         case presses.Publish() if shown.finding is not None:
             await post_on_request(interaction, case, shown, settings)
-        case presses.More() if shown.finding is not None:
+        case presses.More() if shown.finding is not None or has_sheet(shown):
             await change(interaction, await drawn(interaction, case, shown, settings, more=True))
         case presses.Why() if shown.question is not None:
             await answer(interaction, why_card(shown), ephemeral=others_read_here(interaction))

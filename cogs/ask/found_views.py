@@ -133,9 +133,12 @@ def _asking_further(screen: Screen, standing: Standing) -> Iterator[discord.ui.B
 
 
 def _ruling(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    """What stands is looked at, or another takes its place."""
     if (ruling := in_force(standing.context.ruled)) is not None:
         yield button(f"Open ruling {ruling.number}", desk.OpenRuling(ruling.number))
-    if standing.can_rule and not finding.general:
+        if standing.can_rule:
+            yield button("Supersede", desk.Move(ruling.number, ruling.revision, "superseded"))
+    if standing.can_rule and not finding.general and ruled.is_to_rule_on(finding, standing.context):
         yield button("Make official", desk.MakeOfficial(standing.case, standing.turn), strong=True)
         yield button("Rule otherwise", desk.RuleOtherwise(standing.case, standing.turn))
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot import wording
+from bot import sheet_wording, wording
 from bot.presses import case as presses
 from bot.wording import ANOTHER_SITUATION, NOT_UNDERSTOOD, WHY_ASK, likely_else
 from cogs.ask.confirm_views import to_confirm
@@ -28,6 +28,7 @@ from cogs.ask.parts import (
     situation,
     small,
 )
+from cogs.ask.sheet_views import sheet_controls, sheet_parts
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.controls import Row, rows, situation_options
@@ -48,14 +49,14 @@ from lawtext.model import UNKNOWN, Corpus
 
 
 def card(screen: Screen, corpus: Corpus, standing: Standing, *, more: bool = False) -> CardView:
-    """`more`: with what of a finding nobody needs at the table at once."""
+    """`more`: with what of a finding or a sheet nobody needs at the table at once."""
     match screen.view:
         case Asking() as asking:
             return CardView(BLUE, *_asking(asking, screen, standing))
         case Choosing() as choosing:
             return CardView(BLUE, *_choosing(choosing, screen, standing))
         case Topics() as topics:
-            return CardView(GREY, *_topics(topics, screen, standing))
+            return CardView(GREY, *_topics(topics, screen, corpus, standing, more=more))
         case Situations() as situations:
             return CardView(GREY, *_situations(situations, screen, standing))
         case (Confirming() | Doubting()) as waiting:
@@ -121,21 +122,23 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     yield from rows([none, *back(screen, standing), *hiding(standing), *calling(standing)])
 
 
-def _topics(topics: Topics, screen: Screen, standing: Standing) -> Pieces:
-    controls = standing.controls
+def _topics(topics: Topics, screen: Screen, corpus: Corpus, standing: Standing, *, more: bool) -> Pieces:
+    controls, sheet = standing.controls, topics.sheet
     said, less_likely = likely_else(topics.out_of_scope)
     unsure = f"### {NOT_UNDERSTOOD}" if topics.unsure and screen.text else ""
     parts = [
         official(standing),
         Part(said or unsure),
         small(less_likely),
-        Part("What is it about? Choose a topic, or call the director."),
+        *(sheet_parts(sheet, screen.edition, more=more) if sheet else ()),
+        Part(sheet_wording.what_about(sheet)),
         quotation(screen),
         _consent(screen, standing),
         small(standing.goes),
         footer(screen, standing),
     ]
     yield fit_text(parts)
+    yield from sheet_controls(sheet, corpus, standing, more=more) if sheet else ()
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", presses.TopicList, options)
     helpful = {topic.module for topic in topics.out_of_scope if topic.module}

@@ -8,16 +8,27 @@ import logging
 import discord
 from discord.ext import commands
 
+from bot.actions.club import note_tried
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Call, CallStands, Case, Settings
 from bot.presses import calls as presses
 from bot.presses.asking import LetDirectorsIn
+from bot.presses.club import ShowSettings
 from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
 from cogs.cards.forms import read_form
 from cogs.cards.layout import CardView
 from cogs.cases import find
 from cogs.context import jump
-from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_open_to_directors, may_take_part, no_director, no_manager
+from cogs.permissions import (
+    NOT_OPEN,
+    in_a_club,
+    is_asker,
+    is_open_to_directors,
+    may_take_part,
+    no_director,
+    no_manager,
+    person,
+)
 from cogs.reach import FETCH, NOT_HERE, bot_may_write, may_write, silence
 from cogs.visibility import nonce
 from lawtext.model import Corpus, LawError
@@ -69,6 +80,9 @@ async def _try_ping(interaction: Interaction, _: presses.TryPing) -> None:
         once = nonce("ping", interaction.channel_id, f"{interaction.created_at:%H:%M}")
         await interaction.response.defer()
         await _send(interaction, ping_card(_mention(settings)), once, settings)
+        tenant, by, at = client.tenant(interaction), person(interaction), interaction.created_at
+        await client.ledgers.write(tenant, note_tried, "call", by=by, at=at)
+        await client.press(interaction, ShowSettings())
         await tell(interaction, _TESTED)
 
 

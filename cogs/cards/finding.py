@@ -87,8 +87,15 @@ def options(finding: Finding) -> Iterator[Part]:
         yield Part("**Options**, to be read out in this order" if any(open_options(finding)) else "**Options**")
     for number, option in enumerate(finding.options, 1):
         if standing(option, finding) != "closed":
-            yield Part(f"{number}. {_standing(option, finding)}")
+            yield Part(f"{number}. {_once(option, finding)}{_standing(option, finding)}")
     yield from still_open(finding.open_before, finding)
+
+
+def _once(option: Option, finding: Finding) -> str:
+    """Why an option has no button yet."""
+    if standing(option, finding) != "waits":
+        return ""
+    return f"Only after {[each.id for each in finding.options].index(option.needs) + 1}: "
 
 
 def still_open(open_before: Iterable[Option], finding: Finding | None = None) -> Iterator[Part]:

@@ -52,6 +52,12 @@ def offers(finding: Finding, context: Context) -> bool:
     return ruling is None or relation(ruling, finding, context) != "overruled"
 
 
+def is_to_rule_on(finding: Finding, context: Context) -> bool:
+    """Whether a ruling on the finding would say more than the one in force."""
+    ruling = in_force(context.ruled)
+    return ruling is None or relation(ruling, finding, context) in ("beside", "since")
+
+
 def colour(context: Context) -> discord.Colour:
     if not context.ruled:
         return AMBER
@@ -65,7 +71,7 @@ def full(finding: Finding, corpus: Corpus, context: Context, *, more: bool = Tru
     if not context.ruled:
         yield from (headed, Part(_FOUND), *rest)
         return
-    yield from lead_with_ruling(corpus, context)
+    yield from lead_with_ruling(corpus, context, by=True)
     match relation(ruling, finding, context) if ruling else "since":
         case "adopted":
             yield from rest[1:]  # the law stands above
@@ -119,13 +125,13 @@ def _still_to_choose(finding: Finding, ruling: Ruling | None) -> Iterator[Part]:
         yield from worded.options(decided)
 
 
-def lead_with_ruling(corpus: Corpus, context: Context) -> Iterator[Part]:
-    """The ruling in force as the headline; where none is, that none stands."""
+def lead_with_ruling(corpus: Corpus, context: Context, *, by: bool = False) -> Iterator[Part]:
+    """The ruling in force as the headline, with `by` whom; where none is, that none stands."""
     ruling = in_force(context.ruled)
     if ruling is None:
         yield from _end_notice(context)
         return
-    yield Part(_official_mark(ruling, context))
+    yield Part(f"{_official_mark(ruling, context)}{_ruled_by(ruling, context) if by else ''}")
     yield Part(f"### {verdict(ruling)}")
     yield from ruling_body(ruling, corpus)
     yield Part(appeal(ruling))
@@ -160,6 +166,11 @@ def _end_notice(context: Context) -> Iterator[Part]:
 
 def _official_mark(ruling: Ruling, context: Context) -> str:
     return f"⚖ **Official** {link(ruling.number, context.links)}{state_suffix(ruling)}"
+
+
+def _ruled_by(ruling: Ruling, context: Context) -> str:
+    """Who ruled is for directors."""
+    return f" · by {said(ruling.director.name)}" if context.directs and ruling.director else " · by a director"
 
 
 def _adopts(ruling: Ruling) -> bool:

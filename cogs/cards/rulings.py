@@ -37,13 +37,12 @@ _BY_GRAVITY: Sequence[State] = (
 )  # fmt: skip
 _USUAL, _ENDS = ("confirmed", "upheld"), ("superseded", "voided")
 _MEANS: Mapping[State, str] = {
-    "confirmed": "looked at again, and it stands",
-    "amended": "another outcome, with the reason",
-    "appealed": "somebody appeals",
-    "upheld": "the appeal changes nothing",
-    "changed": "the appeal changes the outcome",
-    "superseded": "another ruling takes its place",
-    "voided": "it should not have been made; it stays on record, struck out",
+    "confirmed": "it stands on a second look",
+    "amended": "another outcome, and why",
+    "upheld": "the outcome stays",
+    "changed": "the outcome changes",
+    "superseded": "a ruling in its place",
+    "voided": "struck out, as if never made",
 }
 _DETAILS = ("board", "place", "pairs", "contract", "declarer", "note")
 _MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 200
@@ -269,18 +268,13 @@ def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[A
 
 
 def _desk_lines(ruling: Ruling) -> Iterator[Part]:
-    """A line for each button, the first that a card without room leaves out."""
-    lines = [f"*{MOVE_LABELS[state]}* {_MEANS[state]}" for state in sorted(MOVES[ruling.state], key=_BY_GRAVITY.index)]
+    """A phone's line for each button that does not say itself what it does, the first that a card without room leaves
+    out."""
+    moves = sorted(MOVES[ruling.state], key=_BY_GRAVITY.index)
+    lines = [f"*{MOVE_LABELS[state]}*: {_MEANS[state]}" for state in moves if state in _MEANS]
     if ruling.state != "voided":
-        board = (
-            "hides the board from members" if ruling.entry.released else "shows the board to members, once it is over"
-        )
-        lines = [
-            "*Details* board, table, pairs, contract, note",
-            f"*{'Hide' if ruling.entry.released else 'Release'} the board* {board}",
-            "*Scores posted* the time to appeal runs from then",
-            *lines,
-        ]
+        board = "*Hide the board*: from members" if ruling.entry.released else "*Release the board*: members see it"
+        lines = [board, "*Scores posted*: starts time to appeal", *lines]
     yield from (Part(f"-# {line}", spare=4) for line in lines)
 
 

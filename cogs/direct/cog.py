@@ -18,6 +18,7 @@ from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, b
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Entry, NoSuchRuling
 from bot.presses import desk
+from bot.presses.case import OnCase, Show
 from bot.presses.letters import Appeal, AppealForm
 from cogs.cards.forms import give_back, read_choices, read_form
 from cogs.cards.markdown import escape
@@ -34,6 +35,7 @@ from cogs.direct.forms import (
 )
 from cogs.permissions import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
 from cogs.rulings import bring_to_channel, open_ruling
+from cogs.visibility import is_seen_alone
 from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import clauses, modules
@@ -260,7 +262,7 @@ async def _basis(interaction: Interaction, number: int, turn: int) -> Basis | No
 
 
 async def _put_on_record(interaction: Interaction, draw_up: Callable[[], Entry], key: str, case: int | None) -> None:
-    """On disk first; then the director sees it, and only then the channel."""
+    """On disk first; then the director sees it, on the card of the case too, and only then the channel."""
     client, by, at = interaction.client, person(interaction), interaction.created_at
     channel = str(interaction.channel_id)
     try:
@@ -272,6 +274,8 @@ async def _put_on_record(interaction: Interaction, draw_up: Callable[[], Entry],
         return
     number = made.ruling.number
     try:
+        if case is not None and is_seen_alone(interaction):
+            await client.press(interaction, OnCase(case, 0, Show()))
         await open_ruling(interaction, number)
         if not made.is_new:
             await tell(interaction, f"Ruling {number} had been made of this before: nothing was added.")

@@ -9,12 +9,12 @@ from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.presses.asking import ClauseList
 from cogs.cards.layout import CardView
 from cogs.context import notes_context
+from cogs.law.charts import is_for_one, send_chart
 from cogs.law.views import choice_card, law_card
-from cogs.reach import may_write
-from cogs.visibility import is_seen_alone, others_read_here
+from cogs.visibility import is_seen_alone
 from lawtext.book import Clause
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
-from lawtext.lookup import as_number, clauses
+from lawtext.lookup import as_number, clauses, modules
 from lawtext.model import Corpus, edition_named
 
 
@@ -26,23 +26,32 @@ class LawLookup(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
         reference="A number such as 45C4b, or words",
+        chart="Or a situation: its questions and rulings as a chart to print",
         edition="The laws to look in, if not the club's usual ones",
         share="Show it to the whole channel",
     )
     @app_commands.choices(edition=[app_commands.Choice(name=EDITION_NAMES[e], value=e) for e in EDITIONS])
     async def law(
-        self, interaction: Interaction, reference: str, edition: str | None = None, share: bool = False
+        self,
+        interaction: Interaction,
+        reference: str | None = None,
+        chart: str | None = None,
+        edition: str | None = None,
+        share: bool = False,
     ) -> None:
         """Look a law up, in plain words"""
         corpus, edition = self.bot.corpus, edition or await self._usual(interaction)
-        found = _fitting(corpus, reference, edition)
+        if chart:
+            await send_chart(interaction, chart, edition, share=share)
+            return
+        found = _fitting(corpus, reference, edition) if reference else []
         if not found:
             await tell(
                 interaction,
                 f"I have nothing under that in the {EDITION_NAMES[edition]}. Try a number (45C4b) or a word (revoke).",
             )
             return
-        alone = others_read_here(interaction) and not (share and may_write(interaction))
+        alone = is_for_one(interaction, share=share)
         view = choice_card(found, edition) if len(found) > 1 else await _card(interaction, found[0], edition)
         await interaction.response.send_message(view=view, ephemeral=alone)
 
@@ -52,6 +61,10 @@ class LawLookup(commands.Cog):
         edition = chosen if chosen in EDITIONS else await self._usual(interaction)
         found = clauses(self.bot.corpus, typed, edition)
         return [app_commands.Choice(name=f"{clause.id} {clause.name}"[:100], value=clause.id) for clause in found]
+
+    @law.autocomplete("chart")
+    async def _situations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=m.title[:100], value=m.id) for m in modules(self.bot.corpus, typed)]
 
     async def _usual(self, interaction: Interaction) -> str:
         return in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)

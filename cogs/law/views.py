@@ -13,6 +13,7 @@ from cogs.cards.controls import Row, select, situation_options
 from cogs.cards.layout import BLUE, MOST_OPTIONS, CardView, Part, cut, fit_text
 from lawtext.book import Clause
 from lawtext.editions import BOOKS, EDITION_NAMES, EDITIONS
+from lawtext.elections import elected_within
 from lawtext.lookup import above, using
 from lawtext.lookup import parts as below
 from lawtext.model import Corpus, Module
@@ -25,6 +26,7 @@ def law_card(corpus: Corpus, clause: Clause, edition: str, context: Context = NO
     parts = [
         Part(f"### Law {clause.id} · {clause.name}"),
         Part(clause.text[edition], spare=1),
+        *(Part(f"-# {election.line}", spare=1) for election in elected_within([clause.id], edition)),
         *club_rules(context.notes),
         *(Part(text, spare=2) for text in _elsewhere(clause, edition)),
         Part(_more(modules), spare=3),

@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.actions.club import change_settings
+from bot.actions.club import FirstSteps, change_settings, first_steps, note_tried
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
+from bot.early import change
 from bot.ledger import Settings
-from bot.presses.club import ChooseSetting, OpenTimesForm, TimesForm, TryPosting
+from bot.presses.club import ChooseSetting, OpenTimesForm, ShowSettings, TimesForm, TryPosting
 from cogs.cards.forms import read_form
 from cogs.permissions import no_manager, person
 from cogs.posts.rulings import deliver
@@ -37,6 +38,7 @@ class Setup(commands.Cog):
         bot.on_press(TimesForm, self._set_times)
         bot.on_press(ChooseSetting, self._choose)
         bot.on_press(TryPosting, self._try_posting)
+        bot.on_press(ShowSettings, self._show_again)
 
     @app_commands.command(name="setup")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -47,8 +49,7 @@ class Setup(commands.Cog):
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
             return
-        settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
-        await interaction.response.send_message(view=_view(interaction, settings), ephemeral=True)
+        await interaction.response.send_message(view=await self._view(interaction), ephemeral=True)
 
     async def _open_times(self, interaction: Interaction, _: OpenTimesForm) -> None:
         if refusal := no_manager(interaction):
@@ -76,16 +77,32 @@ class Setup(commands.Cog):
             await posted.delete()
         except discord.HTTPException:
             await tell(interaction, _NOT_POSTED.format(channel))
+            return
+        tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
+        await self.bot.ledgers.write(tenant, note_tried, "posting", by=by, at=at)
+        await self._show_again(interaction, ShowSettings())
+        await tell(interaction, _POSTED.format(channel))
+
+    async def _show_again(self, interaction: Interaction, _: ShowSettings) -> None:
+        if refusal := no_manager(interaction):
+            await tell(interaction, refusal)
         else:
-            await tell(interaction, _POSTED.format(channel))
+            await change(interaction, await self._view(interaction))
+
+    async def _view(self, interaction: Interaction) -> discord.ui.LayoutView:
+        tenant = self.bot.tenant(interaction)
+        settings = await self.bot.ledgers.settings.current(tenant)
+        taken = await self.bot.ledgers.read(tenant, first_steps)
+        gone = _gone(interaction.guild, settings)
+        return settings_card(settings, _troubles(interaction, settings), gone, list(_steps(settings, gone, taken)))
 
     async def _change(self, interaction: Interaction, typed: Mapping[str, str | None]) -> None:
         if refusal := no_manager(interaction):
             await tell(interaction, refusal)
             return
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
-        settings = await self.bot.ledgers.write(tenant, change_settings, typed, by=by, at=at)
-        await interaction.response.edit_message(view=_view(interaction, settings))
+        await self.bot.ledgers.write(tenant, change_settings, typed, by=by, at=at)
+        await self._show_again(interaction, ShowSettings())
         if tenant in self.bot.unsent:
             await deliver(self.bot, tenant)
 
@@ -96,11 +113,6 @@ def _choice(values: list[str]) -> str | None:
 
 def _times(entered: Mapping[str, str]) -> dict[str, str | None]:
     return {"time_zone": entered.get("time_zone"), "appeal_minutes": entered.get("appeal_minutes", "")}
-
-
-def _view(interaction: Interaction, settings: Settings) -> discord.ui.LayoutView:
-    gone = _gone(interaction.guild, settings)
-    return settings_card(settings, _troubles(interaction, settings), gone, list(_steps(settings, gone)))
 
 
 def _gone(guild: discord.Guild | None, settings: Settings) -> frozenset[str]:
@@ -114,14 +126,16 @@ def _gone(guild: discord.Guild | None, settings: Settings) -> frozenset[str]:
     return frozenset(roles | ({channel} if channel and not guild.get_channel(int(channel)) else set()))
 
 
-def _steps(settings: Settings, gone: frozenset[str]) -> Iterator[str]:
-    """Of a club that has not named its directors: what comes first, and how to see that it works."""
-    if settings.director_role and settings.director_role not in gone:
-        return
-    yield "Choose the directors' role below: it may make rulings official and is called to the table."
-    yield "Choose where rulings go, or leave them in the channel in which they are made."
-    yield "Press *Test the director's call* and *Test where rulings go* in the channel where people will ask."
-    yield "Try it: /ruling, or put *Ask for a ruling* in that channel."
+def _steps(settings: Settings, gone: frozenset[str], taken: FirstSteps) -> Iterator[tuple[str, bool]]:
+    """What comes first, and how to see that it works, each with whether it is done; nothing once all is."""
+    named = settings.director_role is not None and settings.director_role not in gone
+    steps = [
+        ("Choose the directors' role below: it may make rulings official and is called to the table.", named),
+        ("Choose where rulings go, if not where they are made; press *Test where rulings go*.", taken.posting),
+        ("Press *Test the director's call* in the channel where people will ask.", taken.call),
+        ("Try it: /ruling, or put *Ask for a ruling* in that channel.", taken.asked),
+    ]
+    yield from () if all(done for _, done in steps) else steps
 
 
 def _troubles(interaction: Interaction, settings: Settings) -> Iterator[str]:

@@ -30,13 +30,17 @@ _NOT_SET = "whoever may manage the server (no role is named)"
 
 
 def settings_card(
-    settings: Settings, troubles: Iterable[str] = (), gone: frozenset[str] = frozenset(), steps: Sequence[str] = ()
+    settings: Settings,
+    troubles: Iterable[str] = (),
+    gone: frozenset[str] = frozenset(),
+    steps: Sequence[tuple[str, bool]] = (),
 ) -> CardView:
-    """`gone`: the ids of roles and channels that have been deleted; `steps`: what is still to be done, in order."""
+    """`gone`: the ids of roles and channels that have been deleted; `steps`: what comes first, in order,
+    and whether it is done."""
     parts = [
         Part("### How this club is set up"),
         Part("**To begin with**" if steps else ""),
-        *(Part(f"{number}. {step}") for number, step in enumerate(steps, start=1)),
+        *(Part(f"{'✓' if done else f'{number}.'} {step}") for number, (step, done) in enumerate(steps, start=1)),
         Part(f"**Laws** {EDITION_NAMES[in_force(settings.edition)]}"),
         Part(f"**Directors** {_role(settings.director_role, gone)} · they make rulings official"),
         Part(

@@ -21,7 +21,7 @@ _DIRECTORS = (
 )
 _MODERATORS = ("**/rulings export** the record as a file · **/misses review** what I did not understand",)
 _MANAGERS = ("**/setup** laws, directors, where rulings go, with a test of both",)
-_LAWS = "the auction (Laws 21 to 39) and the play (41 to 71)"
+_LAWS = "the auction (Laws 9 to 11, 21 to 39) and the play (41 to 71)"
 
 
 def welcome_card() -> CardView:

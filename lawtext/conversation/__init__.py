@@ -43,6 +43,7 @@ from lawtext.matcher import Candidate, Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
 from lawtext.reading import SHOWN, extract, hinted, is_whole, named_edition, particulars, read
 from lawtext.replies import Reply, replies
+from lawtext.sheets import sheet_about
 
 __all__ = [
     "NONE_OF_THESE",
@@ -217,7 +218,8 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     if state.browsing is None and state.candidates:
         lines = tuple(corpus.line(each.module) for each in state.candidates)
         return Choosing(state.candidates, lines, again=state.offered_before), None
-    return Topics(corpus.topics, out_of_scope, unsure=state.browsing is None), None
+    sheet = sheet_about(corpus.sheets, out_of_scope[0].id) if out_of_scope else None
+    return Topics(corpus.topics, out_of_scope, unsure=state.browsing is None, sheet=sheet), None
 
 
 def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:

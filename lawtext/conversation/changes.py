@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
 
 from lawtext.branches import alternatives
+from lawtext.codes import encode
 from lawtext.conversation.confirming import excluded
 from lawtext.conversation.views import Screen
-from lawtext.engine import ruled
+from lawtext.engine import advance, ruled
 from lawtext.facts import sentence
 from lawtext.forks import Lead
 from lawtext.model import UNKNOWN, Answers, Finding, Module, Question, Row
@@ -41,6 +42,16 @@ def what_would_change(screen: Screen) -> tuple[Change, ...] | None:
 def _in_neutral_words(lead: Lead) -> Lead:
     """Told otherwise, it may be another card: no king of hearts is a card below the ten."""
     return replace(lead, when=fill(lead.when, {}), say=fill(lead.say, {}))
+
+
+def code_of_change(screen: Screen, change: Change) -> str:
+    """Of the finding that the first of its answers leads to; "" where another question decides, or there is no code."""
+    module = screen.module
+    if module is None or not change.lead.row:
+        return ""
+    told = _told_instead(module, screen.edition, {**dict(screen.answers), change.question: change.answers[0]})
+    outcome = advance(module, screen.edition, told, screen.not_assumed)
+    return encode(module, told, outcome) if isinstance(outcome, Finding) else ""
 
 
 def changes(

@@ -51,8 +51,8 @@ def _understood(module: Module, frame: Frame, question_id: str) -> Question | No
 
 
 def recount(corpus: Corpus, state: State, step: Recount) -> State:
-    """These answers in place of what was known; one that makes no sense beside the others is left out. Raises LawError
-    for a question or an answer that the module does not have."""
+    """These answers in place of what was known; one that makes no sense beside the others is left out, and named unless
+    it was "not known", which is none. Raises LawError for a question or an answer that the module does not have."""
     module = corpus.module(step.module)
     number = state.number_of(module)
     if number is None:
@@ -63,7 +63,7 @@ def recount(corpus: Corpus, state: State, step: Recount) -> State:
     reading = frame.reading and frame.reading.recounted([*given, *gone])
     kept = {question: said for question, said in answers.items() if question not in gone}
     state = _replace_answers(state, number, kept, reading)
-    left_out = tuple((question, answers[question]) for question in gone)
+    left_out = tuple((question, answers[question]) for question in gone if answers[question] != UNKNOWN)
     return state.with_frame(number, replace(state.frames[number], left_out=left_out))
 
 

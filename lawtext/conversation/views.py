@@ -9,6 +9,7 @@ from lawtext.conversation.further import Further
 from lawtext.matcher import Candidate
 from lawtext.model import Assumption, Finding, Module, Option, OutOfScopeTopic, Question, StatedAnswer, Topic
 from lawtext.replies import Reply
+from lawtext.sheets import Sheet
 
 NONE_OF_THESE = "none"
 
@@ -25,11 +26,13 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Topics:
-    """Nothing was understood, or nothing fitted: the topics, and what the question may be about instead."""
+    """Nothing was understood, or nothing fitted: the topics, and what the question may be about instead; `sheet`: what
+    a director finds out there, where it is for a person to judge."""
 
     topics: tuple[Topic, ...]
     out_of_scope: tuple[OutOfScopeTopic, ...] = ()
     unsure: bool = True
+    sheet: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from lawtext.lint.exits import assumptions, shared
 from lawtext.lint.layout_limits import form
 from lawtext.lint.plain_words import book_without_he, plain
 from lawtext.lint.reasons import idle_questions
+from lawtext.lint.sheets import sheets
 from lawtext.lint.unwritten import unwritten
 from lawtext.lint.walk import Report, walk_module
 from lawtext.model import Corpus, Module
@@ -41,6 +42,7 @@ def check(corpus: Corpus, only: str = "") -> Report:
             out_of_scope(corpus),
             shared(corpus),
             book_without_he(corpus),
+            sheets(corpus),
         )
     return report
 

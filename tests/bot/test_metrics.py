@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import subprocess
 import sys
@@ -96,6 +97,17 @@ async def test_the_meters_are_seen_from_this_machine_alone_unless_a_host_is_name
         listening = Path("/proc/net/tcp").read_text()
         assert f"0100007F:{port:04X}" in listening
         assert f"00000000:{port:04X}" not in listening
+
+
+def test_the_dashboard_asks_for_nothing_that_the_page_does_not_have() -> None:
+    panels = json.loads((ROOT / "deploy/dashboard.json").read_text())["panels"]
+    asked = [target["expr"] for panel in panels for target in panel["targets"]]
+    of_the_process = {"process_resident_memory_bytes"}  # of prometheus_client, on Linux
+    offered = {*of_the_process, *LABELS, *(name + end for name in LABELS for end in ("_total", "_bucket"))}
+    assert {name for expr in asked for name in re.findall(r"\b[a-z]+_[a-z_]+\b(?=[^a-z_(]|$)", expr)} <= offered
+    by = {label for expr in asked for found in re.findall(r"by \((\w+)\)", expr) for label in [found]}
+    assert by <= set().union(*LABELS.values())
+    assert len({panel["id"] for panel in panels}) == len(panels)
 
 
 @pytest.mark.parametrize("file", ["deploy/dashboard.json", "deploy/alerts.yaml", "docs/hosting.md"])

@@ -71,6 +71,7 @@ POSTED: dict[str, Press] = {
     "d:done:3": calls.AnswerCall("done", 3),
     "s:ping": calls.TryPing(),
     "s:posting": club.TryPosting(),
+    "s:show": club.ShowSettings(),
     "l:part:2017": asking.ClauseList("part", "2017"),
     "o:open:17": desk.OpenRuling(17),
     "o:make:12:4": desk.MakeOfficial(12, 4),

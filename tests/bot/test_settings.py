@@ -28,6 +28,7 @@ def test_everything_wrong_is_named_in_one_message(tmp_path: Path) -> None:
         "LOG_FORMAT": "xml",
         "DISCORD_TOKEN_FILE": str(tmp_path / "none"),
         "METRICS_PORT": "x",
+        "CHARTS_DIR": str(tmp_path / "none"),
     }
     with pytest.raises(WrongSettings) as raised:
         Settings.from_env(environ)

@@ -94,8 +94,8 @@ class Seat:
 
     def _see(self, result: Any) -> None:
         self.last = result
-        if result.response is not None and not result.response.content:
-            self.card = result.response
+        cards = [each for each in (result.response, *result.followups) if each is not None and not each.content]
+        self.card = cards[-1] if cards else self.card
 
     @property
     def text(self) -> str:

@@ -8,7 +8,7 @@ from lawtext.conversation import begin, screen
 from lawtext.conversation.facts_form import known_fields
 from lawtext.conversation.steps import Answer, Back, Recount, decode, encode
 from lawtext.lint.walk import Way, ways_through
-from lawtext.model import Corpus, Finding, LawError, Module
+from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module
 
 SLIP = "dummy_card_changed"
 
@@ -32,6 +32,11 @@ def test_an_answer_that_the_others_rule_out_is_left_out_and_named(corpus: Corpus
     shown = screen(corpus, (*begin(corpus, "", module=SLIP), told))
     assert dict(shown.answers) == {"how": "touched"}
     assert shown.left_out == (("meant", "slip"),)
+
+
+def test_a_question_that_nobody_could_answer_is_not_named_as_left_out(corpus: Corpus) -> None:
+    told = Recount(SLIP, {"how": "touched", "since": "nobody", "meant": UNKNOWN})
+    assert screen(corpus, (*begin(corpus, "", module=SLIP), told)).left_out == (("since", "nobody"),)
 
 
 def test_what_was_left_out_is_said_once_and_a_step_back_brings_it_back(corpus: Corpus) -> None:

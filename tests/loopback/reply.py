@@ -74,11 +74,15 @@ class Screen:
         return await self._discord.use(self.message, self.find(label), by or self.viewer)
 
     async def press_id(self, part: str, by: User | None = None) -> Reply:
-        """The one button whose custom_id contains `part`."""
-        found = [button for button in self.buttons if part in button.get("custom_id", "")]
-        if len(found) != 1:
+        return await self._discord.use(self.message, self.find_id(part), by or self.viewer)
+
+    def find_id(self, part: str) -> Json:
+        """The button whose custom_id is `part`, else the only one whose custom_id contains it."""
+        exact = [button for button in self.buttons if button.get("custom_id") == part]
+        close = [button for button in self.buttons if part in button.get("custom_id", "")]
+        if len(found := exact or close) != 1:
             raise ScenarioError(f"{len(found)} buttons have {part!r}; there are {self.ids}")
-        return await self._discord.use(self.message, found[0], by or self.viewer)
+        return found[0]
 
     @property
     def ids(self) -> list[str]:

@@ -52,6 +52,15 @@ async def test_a_button_works_after_the_bot_was_killed_and_started_again(club: C
     assert "pressed 1" in reply.text
 
 
+async def test_a_button_is_found_by_its_whole_id_also_where_another_begins_with_it(club: Club) -> None:
+    screen = (await club.discord.slash(club.ann, club.hall, "echo", text="hello")).screen
+    screen.message.data["components"].append({"type": 1, "components": [{"type": 2, "custom_id": "again:10"}]})
+    assert screen.ids == ["again:1", "again:10"]
+    assert screen.find_id("again:1")["custom_id"] == "again:1"
+    with pytest.raises(ScenarioError, match="2 buttons have 'again'"):
+        screen.find_id("again")
+
+
 async def test_nobody_presses_what_only_another_sees(club: Club) -> None:
     reply = await club.discord.slash(club.ann, club.hall, "echo", text="hello")
     with pytest.raises(ScenarioError, match="does not see"):

@@ -90,7 +90,8 @@ class Club:
         while answers := [id for id in reply.screen.ids if ":answer:" in id]:
             reply = self._seen(await reply.screen.press_id(answers[0]))
         form = await reply.screen.press_id("o:make:")
-        made = self._seen(await form.submit())
+        ruled = self._seen(await form.submit())
+        made = self._seen(await ruled.screen.press_id("o:open:"))
         for state in ("confirmed", "appealed"):
             moves = [id for id in made.screen.ids if id.endswith(f":{state}") and ":move:" in id]
             if not moves:

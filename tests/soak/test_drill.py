@@ -31,7 +31,7 @@ DRILLS = int(os.environ.get("DRILLS", "4"))
 _MADE = re.compile(r"o:(?:move|release|score|details|open):(\d+):1")
 _ENTRIES = "SELECT ruling, entry FROM revisions"
 
-pytestmark = pytest.mark.soak
+pytestmark = [pytest.mark.soak, pytest.mark.clock]  # however much it may have to do: nothing runs beside it
 
 
 @dataclass

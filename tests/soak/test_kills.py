@@ -27,7 +27,7 @@ IMPORTED = 150
 _LOOKS = 300
 _TOLD_SO = ('"code": 160004', '"code": 10008')
 
-pytestmark = pytest.mark.soak
+pytestmark = [pytest.mark.soak, pytest.mark.clock]  # however much it may have to do: nothing runs beside it
 
 
 @pytest.fixture

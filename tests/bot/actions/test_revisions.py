@@ -41,6 +41,14 @@ def test_another_outcome_with_a_reason_is_an_amendment_or_decides_the_appeal(
     assert revise(ledger, corpus, edit(expect=len(states) + 1, why="Counted"), change=change).state == became
 
 
+def test_what_was_open_to_choose_is_so_no_more_under_another_verdict(ledger: Ledger, corpus: Corpus) -> None:
+    assert [each["option"] for each in ledger.rulings.get(1).entry.choices] == [""]
+    with_adjustment = Change(details=Details(adjustment="-1"))
+    assert revise(ledger, corpus, edit(why="Counted"), "amended", with_adjustment).entry.choices
+    otherwise = Change(verdict="The queen is played.", option="")
+    assert revise(ledger, corpus, edit(expect=2, why="Heard"), "amended", otherwise).entry.choices == ()
+
+
 def test_nothing_to_change_is_no_revision(ledger: Ledger, corpus: Corpus) -> None:
     with pytest.raises(ImpossibleMove, match="Nothing to change"):
         revise(ledger, corpus, edit())

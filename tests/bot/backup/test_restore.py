@@ -264,6 +264,7 @@ def test_a_replica_brings_its_own_journal_where_a_bot_was_started_before_it_was_
     journal.begin(started_too_early)
     said = done(started_too_early, "restore", replica, "--replica")
     assert f"known from {replica / 'journal.sqlite3'}" in said
+    assert "what came after the replica's last round is lost, and nothing here says how much" in said
     assert texts(started_too_early, "1") == [""]
 
 

@@ -47,10 +47,10 @@ class Printed:
 
 @dataclass(slots=True)
 class Page:
-    """What stands upright; the sizes of all that is printed, and the boxes."""
+    """What stands upright or upside down; the sizes of all that is printed, and the boxes."""
 
     text: str
-    upright: list[Printed] = field(default_factory=list)
+    level: list[Printed] = field(default_factory=list)
     sizes: set[float] = field(default_factory=set)
     boxes: list[Area] = field(default_factory=list)
 
@@ -77,14 +77,14 @@ class _Pen:
         if not (said := text.strip()):
             return
         self._page.sizes.add(size)
-        if cm[0] < 0.99:  # turned
+        if abs(cm[0]) < 0.99:  # on its side
             return
         face = _FACES[re.sub(r"^/.*\+", "", str(font["/BaseFont"]))]
-        x, y = (tm[4] + cm[4]) * _MM, (tm[5] + cm[5]) * _MM
-        height = size * _MM
-        right = x + width_of(said, face, size) - _SLACK
-        area = Area(x + _SLACK, y - _BELOW * height, right, y + _ABOVE * height)
-        self._page.upright.append(Printed(said, size, area))
+        x, y = (tm[4] * cm[0] + cm[4]) * _MM, (tm[5] * cm[3] + cm[5]) * _MM
+        wide, above, below = width_of(said, face, size) - _SLACK, _ABOVE * size * _MM, _BELOW * size * _MM
+        upright = Area(x + _SLACK, y - below, x + wide, y + above)
+        area = upright if cm[0] > 0 else Area(x - wide, y - above, x - _SLACK, y + below)
+        self._page.level.append(Printed(said, size, area))
 
     def drawn(self, operator: bytes, operands: list[Any], cm: list[float], tm: list[float]) -> None:
         """A box is a closed path that is stroked: its corners are round."""

@@ -1,4 +1,4 @@
-"""A club takes its record with it: exports as processes, an import that keeps the numbers, the same bytes again."""
+"""A club takes its record with it: exports, also as a process, an import that keeps the numbers, the same bytes again."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ import pytest
 
 from bench.plausible import rulings
 from bot.ledger import Entry, Ledger, Person
-from bot.records import Query, Viewer, search
+from bot.records import Query, Viewer, export_command, import_command, search
 from bot.records.csv_sheet import harmless
 from bot.records.documents import add_ruling
 from bot.records.forgetting import forget
+from tests.bot.running import ended
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("111111111111111111", "Annabelle")
@@ -30,7 +31,16 @@ BOB = Person("222222222222222222", "Bob “the” ♠ Director")
 ASKED = {"do": "ask", "text": "", "edition": "2017", "verdict": "none", "candidates": [], "facts": []}
 
 
+COMMANDS = {"export_command": export_command.main, "import_command": import_command.main}
+
+
 def run(module: str, data: Path, tenant: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    given = ["--data", data, "--tenant", tenant, *arguments]
+    return ended(COMMANDS[module], [str(each) for each in given])
+
+
+def started(module: str, data: Path, tenant: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """The same as a process, with every warning an error."""
     command = [sys.executable, "-m", f"bot.records.{module}", "--data", data, "--tenant", tenant, *arguments]
     environment = {**os.environ, "PYTHONPATH": os.getcwd(), "PYTHONWARNINGS": "error"}
     return subprocess.run([str(each) for each in command], capture_output=True, text=True, env=environment)
@@ -106,7 +116,10 @@ def test_the_same_record_gives_the_same_bytes(data: Path) -> None:
 
 def test_export_import_export_gives_the_same_bytes_and_the_same_club(data: Path) -> None:
     first = export(data, "1", data / "first.json")
-    done = run("import_command", data, "2", data / "first.json")
+    alone = started("export_command", data, "1", "--format", "json", "--out", data / "alone.json")
+    assert (alone.returncode, alone.stdout) == (0, ""), alone.stderr
+    assert (data / "alone.json").read_bytes() == first
+    done = started("import_command", data, "2", data / "first.json")
     assert (done.returncode, done.stdout.strip()) == (0, "6 cases and rulings were added to 2."), done.stderr
     assert export(data, "2", data / "second.json") == first
     with Ledger.open(data / "servers" / "1.sqlite3") as old, Ledger.open(data / "servers" / "2.sqlite3") as new:
@@ -257,7 +270,7 @@ def test_progress_is_told_in_lines_and_memory_does_not_grow_with_the_log(tmp_pat
             for document in rulings(count):
                 add_ruling(ledger, document)
         grown.append(int(run_python(GROWTH, tmp_path, tenant)))
-    done = run("export_command", tmp_path, "1", "--out", tmp_path / "out.json")
+    done = started("export_command", tmp_path, "1", "--out", tmp_path / "out.json")
     assert done.stderr.split() == ["500/1000", "1000/1000"]
     assert grown[1] < grown[0] + 1_000_000  # the 3,000 rulings more are 3,400,000 bytes of text
 

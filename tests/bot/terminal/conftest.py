@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.terminal.running import Bot, as_process, within
+from tests.bot.running import Bot, as_process, within
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.terminal.running import ROOT, Bot, environment
+from tests.bot.running import ROOT, Bot, environment
 
 SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
 VAGUE = "Something about a card."  # states no fact, so that every question is asked
@@ -200,6 +200,12 @@ def test_a_situation_needs_no_command_before_it(process: Bot) -> None:
     assert process("banana").returncode == 2
 
 
+def test_a_host_who_gave_no_token_is_told_what_makes_it_the_bot(bot: Bot) -> None:
+    done = bot()
+    assert done.returncode == 2
+    assert "DISCORD_TOKEN or DISCORD_TOKEN_FILE" in done.stderr
+
+
 def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_chooses_them(bot: Bot) -> None:
     done = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))
     assert "Declarer: have the card that was meant played instead  --choose correct" in done.stdout
@@ -250,8 +256,8 @@ def test_in_a_terminal_a_newcomer_is_led_to_a_logged_ruling(tmp_path: Path) -> N
 @pytest.mark.clock
 def test_ask_answers_in_under_half_a_second(process: Bot) -> None:
     asked(process, SLIP)
-    times = []
-    for _ in range(12):
+    times = [float("inf")]
+    while min(times) >= 0.5 and len(times) <= 12:
         # What the process itself takes on its core; a clock on the wall would time whatever else the machine does.
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         asked(process, SLIP)

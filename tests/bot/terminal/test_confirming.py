@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.terminal.running import Bot
+from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import Terminal, asked
 
 MODULE = "revoke_trick_twelve"

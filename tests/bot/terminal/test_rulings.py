@@ -11,7 +11,7 @@ import pytest
 from bench.plausible import rulings
 from bot.ledger import Ledger
 from bot.records.documents import add_ruling
-from tests.bot.terminal.running import Bot, as_process, within
+from tests.bot.running import Bot, as_process, within
 
 ASKED = ["Something about a card.", "--module", "dummy_card_changed"]
 SLIP = ["--answer", "how=named", "--answer", "since=nobody", "--answer", "meant=slip"]
@@ -48,6 +48,15 @@ def refused(bot: Bot, verb: str, *arguments: str) -> str:
 def case(bot: Bot) -> None:
     done = bot("ask", *ASKED, *SLIP, "--json")
     assert done.returncode == 0, done.stderr
+
+
+def test_the_log_says_which_cases_are_official_and_how_to_look_at_the_ruling(bot: Bot) -> None:
+    case(bot)
+    assert "official" not in bot("log").stdout
+    said(bot, "add", "--case", "1")
+    told = " ".join(bot("log").stdout.split())
+    assert "official: ruling 1, by " in told
+    assert "rulings show 1" in told
 
 
 def test_a_ruling_is_put_on_the_record_found_and_shown(process: Bot) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.terminal.running import ROOT, Bot, environment
+from tests.bot.running import ROOT, Bot, environment
 from tests.bot.terminal.test_asking import VAGUE, Terminal, asked
 
 TOLD = "dummy put out the wrong card and RHO has played"
@@ -42,13 +42,22 @@ def test_several_lines_that_are_pasted_are_one_story_and_answer_nothing(tmp_path
     assert logged(tmp_path)[0]["text"] == "dummy put out the wrong card. RHO has played to it. Then declarer noticed."
 
 
-@pytest.mark.parametrize("pasted", ["a revoke " * 9_700, "and a revoke at the table\n" * 3_400], ids=["line", "lines"])
-def test_a_whole_book_that_is_pasted_is_refused_at_once_and_no_half_of_it_is_read(tmp_path: Path, pasted: str) -> None:
+@pytest.mark.parametrize(
+    ("pasted", "why"),
+    [
+        ("a revoke " * 9_700, "only the first 4,095 characters of a line"),
+        ("and a revoke at the table\n" * 3_400, "That is 88,399 characters"),  # all of them, not those read until then
+    ],
+    ids=["line", "lines"],
+)
+def test_a_whole_book_that_is_pasted_is_refused_at_once_and_no_half_of_it_is_read(
+    tmp_path: Path, pasted: str, why: str
+) -> None:
     screen = Terminal(tmp_path)
     screen.until("What happened?")
     screen.paste(pasted + "\n")
-    if "what happened at one table" not in screen.shown:
-        screen.until("what happened at one table")
+    if why not in screen.shown:
+        screen.until(why)
     assert logged(tmp_path) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.bot.terminal.running import Bot
+from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import Terminal, asked
 
 SLIP = ("--module", "dummy_card_changed")

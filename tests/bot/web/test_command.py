@@ -24,21 +24,29 @@ def test_the_command_says_its_address_serves_here_alone_and_ends_when_told(tmp_p
         assert address
         with urllib.request.urlopen(address[0], timeout=30) as answer:
             assert b"What happened at the table?" in answer.read()
-        _says_that_it_is_taken(address[0].rstrip("/").rsplit(":", 1)[1], tmp_path)
+        port = address[0].rstrip("/").rsplit(":", 1)[1]
+        assert f"Port {port} cannot be used" in _refused(port, tmp_path)
     finally:
         running.send_signal(signal.SIGTERM)
         _, complaints = running.communicate(timeout=30)
     assert (running.returncode, complaints) == (0, "")
 
 
-def _says_that_it_is_taken(port: str, data: Path) -> None:
+def test_a_ledger_that_cannot_be_read_ends_it_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "servers").mkdir()
+    (tmp_path / "servers" / "local.sqlite3").write_bytes(b"no ledger at all " * 300)
+    assert "cannot be read" in _refused("0", tmp_path)
+
+
+def _refused(port: str, data: Path) -> str:
+    """The sentence with which it does not begin."""
     done = subprocess.run(
         [sys.executable, "-m", "bot", "web", "--port", port], cwd=ROOT, env={**os.environ, "DATA_DIR": str(data)},
         capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     assert done.returncode == 2
-    assert f"Port {port} cannot be used" in done.stderr
     assert done.stderr.count("\n") == 1
+    return done.stderr
 
 
 def test_asking_in_the_terminal_loads_nothing_of_it(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from yarl import URL
 from bot.ledger import Ledger
 from bot.ledger.pool import file_of
 from bot.local_club import LOCAL, MOST_TYPED
+from bot.sheet_wording import COME_BACK, FIND_OUT, NOTE, SAY_NOW
 from lawtext.conversation import screen
 from lawtext.conversation.by_code import begin_by_code, code_of
 from lawtext.corpus import load
@@ -113,7 +114,7 @@ async def test_a_finding_opens_by_its_code_without_a_trace_and_goes_on_as_a_case
     await visitor.ask(TOLD)
     await visitor.press("No: one side only")
     found = await finding(visitor)
-    code = next(path for path in found.links.values() if path.startswith("/code/"))
+    code = next(path for said, path in found.links.items() if path == f"/code/{said}")
     with Ledger.open(file_of(tmp_path, LOCAL)) as ledger:
         before = len(ledger.cases.latest())
         opened = await visitor.open(code)
@@ -122,6 +123,18 @@ async def test_a_finding_opens_by_its_code_without_a_trace_and_goes_on_as_a_case
     taken_up = await visitor.press("Take it up as a case")
     assert taken_up.path == f"/case/{before + 1}/1"
     assert taken_up.headings == found.headings
+
+
+async def test_what_would_change_a_finding_leads_to_the_page_that_says_what_is_ruled_then(visitor: Visitor) -> None:
+    await visitor.ask(TOLD)
+    await visitor.press("No: one side only")
+    found = await finding(visitor)
+    ways = {said: path for said, path in found.links.items() if path.startswith("/code/") and "(Law" in said}
+    assert ways
+    for said, path in ways.items():
+        other = await visitor.open(path)
+        assert other.headings[0].split(".")[0] in said
+        assert other.data != found.data
 
 
 async def test_a_code_typed_badly_is_explained_and_kept(visitor: Visitor) -> None:
@@ -170,8 +183,19 @@ async def test_a_situation_that_is_browsed_to_ends_in_a_finding_whose_code_goes_
         assert visitor.seen[-1].data["data-module"] == module.id
         while "data-row" not in visitor.seen[-1].data:
             await visitor.press("Not known")
-        code = next((path for path in visitor.seen[-1].links.values() if path.startswith("/code/")), "")
+        code = next((path for said, path in visitor.seen[-1].links.items() if path == f"/code/{said}"), "")
         if code:
             steps = begin_by_code(corpus, code.removeprefix("/code/"))
             assert screen(corpus, steps).finding is not None
             assert code_of(screen(corpus, steps)) == code.removeprefix("/code/")
+
+
+async def test_a_text_about_a_judgement_shows_the_directors_sheet_and_what_of_it_is_ruled_upon(
+    visitor: Visitor,
+) -> None:
+    page = await visitor.ask("opponent described partner's bid as both majors, dummy hits the table with both minors")
+    places = [page.said.index(part) for part in (SAY_NOW, FIND_OUT, f"{COME_BACK} ({NOTE})")]
+    assert places == sorted(places)
+    assert "Which peers were given the right explanation" in page.said
+    offered = [button.label for button in page.buttons]
+    assert any(label.startswith(load().module("misinformed_call").title) for label in offered)

@@ -6,6 +6,8 @@ import pytest
 
 from bot.ledger import Ruling
 from bot.records import Query, Viewer, search
+from lawtext.lint.walk import ways_through
+from lawtext.model import Finding
 from tests.cogs.club import Club, Seat
 
 MODULE = "dummy_card_changed"
@@ -139,3 +141,18 @@ async def test_the_director_amends_what_was_chosen_in_words_that_take_the_lists_
     entry = (await stored(club)).entry
     assert (entry.option, entry.choices) == ("He kept the nine", ())
     assert "**Chosen:** He kept the nine" in dora.text
+
+
+async def test_an_option_that_has_no_button_yet_says_which_choice_it_waits_for(club: Club) -> None:
+    module = club.bot.corpus.module("call_slip")
+    way = next(way for way in ways_through(module) if not way.asked)
+    answers = next(told for told, found in way.leaves() if isinstance(found, Finding) and found.row == "slip")
+    ann = await club.ann.ask(module=module.id, situation="Something")
+    while asked := [each for each in ann.actions if each.startswith("answer:")]:
+        question = asked[0].split(":")[1]
+        await ann.press(f"answer:{question}:{dict(answers)[question]}")
+    assert "3. Only after 1: **" in ann.text
+    assert "choose:left_back" not in ann.actions
+    await ann.press("choose:change")
+    assert "Only after" not in ann.text
+    assert "choose:left_back" in ann.actions

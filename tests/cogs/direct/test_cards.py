@@ -78,6 +78,14 @@ def test_a_ruling_that_says_all_that_can_be_said_fits_its_cards(corpus: Corpus, 
         assert texts(drawn).strip().startswith(f"### ⚖ Ruling {NUMBER}")
 
 
+@pytest.mark.parametrize("state", STATES)
+def test_no_line_about_a_button_is_longer_than_a_line_of_a_phone(corpus: Corpus, state: State) -> None:
+    drawn = texts(full_form(fullest(corpus, state, "x"), corpus, Context(directs=True)))
+    legend = [line.removeprefix("-# ").replace("*", "") for line in drawn.splitlines() if line.startswith("-# *")]
+    assert len(legend) <= 7
+    assert [line for line in legend if len(line) > 40] == []
+
+
 def test_a_verdict_of_the_greatest_length_stands_whole_on_the_card(corpus: Corpus) -> None:
     ruling = fullest(corpus, "given", "x" * 1000)
     for drawn in (public_form(ruling, corpus, Context()), full_form(ruling, corpus, Context())):

@@ -104,7 +104,7 @@ async def test_the_public_card_has_neither_names_nor_board_nor_cards_until_it_is
 
 async def test_the_director_sees_all_of_it_and_what_can_be_done_next(club: Club) -> None:
     dora = await official(club.dora, board="12, table 3", note="Anna saw it")
-    assert dora.last.ephemeral
+    assert dora.card.ephemeral
     for shown in ("Ruling 1", "board 12", "table 3", "Anna saw it", "dora", "Confirm", "Amend", "Void", "Release"):
         assert shown in dora.text
 
@@ -202,9 +202,10 @@ async def test_cards_go_to_the_channel_that_the_club_has_named(club: Club) -> No
     assert len(channel.history()) == 1
 
 
-async def test_a_second_press_shows_the_ruling_that_stands(club: Club) -> None:
+async def test_a_press_on_a_card_of_before_shows_the_ruling_that_stands(club: Club) -> None:
     await finding(club.dora)
     finding_card = club.dora.card
+    await club.dora.ask(case=1)
     await club.dora.press("make")
     await club.dora.fill()
     club.dora.card = finding_card
@@ -228,13 +229,10 @@ async def test_two_directors_who_send_the_form_make_one_ruling_and_the_second_is
 
 
 async def test_after_a_ruling_is_voided_the_case_may_be_ruled_on_anew(club: Club) -> None:
-    await finding(club.dora)
-    finding_card = club.dora.card
-    await club.dora.press("make")
-    await club.dora.fill()
+    await official(club.dora)
     await club.dora.press("move:1:1:voided")
     await club.dora.fill(why="Wrong case")
-    club.dora.card = finding_card
+    await club.dora.ask(case=1)
     await club.dora.press("make")
     await club.dora.fill(board="8")
     assert (await stored(club, 2)).entry.board == "8"
@@ -289,3 +287,31 @@ async def test_what_was_ruled_beside_the_bot_reaches_the_channel_and_a_damaged_f
     posting: Any = club.bot.get_cog("Outbox")
     await posting.look_everywhere()
     assert "Ruling 1 · confirmed" in cards(club)[0]
+
+
+async def test_the_card_of_the_case_says_that_it_is_official_and_offers_what_makes_sense_then(club: Club) -> None:
+    await finding(club.dora)
+    case_card = club.dora.card
+    await club.dora.press("make")
+    await club.dora.fill(board="12")
+    assert "### ⚖ Ruling 1" in club.dora.text
+    club.dora.card = case_card
+    assert "⚖ **Official** ruling 1 · by dora" in club.dora.text
+    assert "nofficial" not in club.dora.text.replace("Unofficial until", "")
+    assert {"Open ruling 1", "Supersede"} <= set(club.dora.text.splitlines())
+    assert not {"Make official", "Rule otherwise"} & set(club.dora.text.splitlines())
+    await club.dora.press("move:1:1:superseded")
+    await club.dora.fill(verdict="The queen is played.", law="45C4a", why="He paused")
+    assert (await stored(club, 2)).entry.supersedes == 1
+
+
+async def test_the_asker_reads_that_a_director_ruled_and_not_who(club: Club) -> None:
+    await finding(club.ann)
+    await club.dora.ask(case=1)
+    await club.dora.press("make")
+    await club.dora.fill()
+    await club.ann.ask(case=1)
+    assert "⚖ **Official** [ruling 1](" in club.ann.text
+    assert "· by a director" in club.ann.text
+    assert "dora" not in club.ann.text
+    assert "Supersede" not in club.ann.text

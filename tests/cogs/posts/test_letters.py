@@ -132,7 +132,7 @@ async def test_a_network_that_fails_on_the_letter_keeps_it_and_troubles_nobody_w
     fault = club.discord.fault("POST", rf"/channels/{home.id}/messages$", drop=True)
     made = await club.ruled()
     await seen(lambda: not fault.times)
-    assert "Ruling 1" in made.text
+    assert "Ruling 1" in made.followups[0].text
     assert [said.text for said in made.followups if "Sorry" in said.text] == []
     await club.bot.restart()
     await club.settled()

@@ -246,7 +246,8 @@ async def test_two_directors_at_once_make_one_ruling_of_a_case_with_one_number(c
     joined = await club.discord.slash(other, club.hall, "ruling", case=1)
     forms = [await used(reply.screen, "make", club.dora), await used(joined.screen, "make", other)]
     made = await asyncio.gather(*(form.submit() for form in forms))
-    assert all("Ruling 1" in each.text for each in made)
+    await seen(lambda: all(each.followups for each in made))
+    assert all("Ruling 1" in each.followups[0].text for each in made)
     assert len(await club.delivered()) == 1
     assert club.rulings() == 1
 

@@ -160,11 +160,19 @@ async def test_the_ping_is_tried_and_is_no_call(club: Club) -> None:
     assert "Nobody waits" in club.posted()[0]
 
 
-async def test_a_new_club_is_told_what_comes_first_until_its_directors_are_named(club: Club) -> None:
+async def test_a_new_club_is_told_what_comes_first_until_every_step_is_done(club: Club) -> None:
     dora = await club.dora.ask("setup")
     assert "1. Choose the directors' role below" in dora.text
     await choose(dora, "director_role", club.guild.roles["tournament directors"])
-    assert "To begin with" not in dora.text
+    assert "✓ Choose the directors' role below" in dora.text
+    assert "2. Choose where rulings go" in dora.text
+    dora._see(await dora.member.click(dora.card, custom_id="s:posting"))
+    assert "✓ Choose where rulings go" in dora.text
+    await dora.press("ping")
+    assert "✓ Press *Test the director's call*" in dora.text
+    assert "4. Try it: /ruling" in dora.text
+    await club.ann.ask(situation="dummy played the wrong card")
+    assert "To begin with" not in (await dora.ask("setup")).text
 
 
 async def test_a_directors_role_that_has_been_deleted_is_said_to_be_gone(club: Club) -> None:

@@ -1,0 +1,28 @@
+"""A director's sheet in the terminal."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from bot import sheet_wording as wording
+from lawtext.sheets import Field, Sheet
+
+
+def sheet_shown(sheet: Sheet, edition: str) -> list[Text]:
+    return [
+        Text(f"\nThe director's sheet: {sheet.title}", style="bold"),
+        Text(f"\n{wording.SAY_NOW}", style="bold"),
+        *(Text(f"{number}. {line}") for number, line in enumerate(sheet.say, 1)),
+        Text(f"\n{wording.FIND_OUT}", style="bold"),
+        *_asked(sheet.now, edition),
+        Text(f"\n{wording.COME_BACK}", style="bold").append(f" ({wording.NOTE})", style="not bold"),
+        *_asked(sheet.later, edition),
+        Text(f"\n{wording.law_of(sheet, edition)}", style="dim"),
+        *(Text(line, style="dim") for line in wording.set_elsewhere(sheet, edition)),
+        *(Text(f"I do rule on this part of it: --answer module={id}", style="dim") for id in sheet.situations),
+        Text(),
+    ]
+
+
+def _asked(fields: tuple[Field, ...], edition: str) -> list[Text]:
+    return [Text("• ").append(f"{name}: ", style="bold").append(ask) for name, ask in wording.asked(fields, edition)]

@@ -1,0 +1,104 @@
+"""A ruling's sheet has what is on record and room for what is not; the poster says when to call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.ledger import Entry, Ledger, Person, Ruling
+from bot.paper.poster import poster_pdf
+from bot.paper.ruling_fields import dealer, sheet, vulnerable
+from bot.paper.ruling_sheet import sheet_pdf
+from lawtext.corpus import load
+from lawtext.engine import advance
+from lawtext.finding_codec import encode
+from lawtext.model import Finding
+from tests.bot.paper.reading import Page, pages, squeezed
+from tests.bot.paper.test_charts import check_legible
+
+CORPUS = load()
+AT = datetime(2026, 3, 4, 22, 40, tzinfo=UTC)
+DIRECTOR = Person("7", "Łucja Ødegård")
+SLIP = {"how": "named", "since": "nobody", "meant": "slip"}
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    with Ledger.open(tmp_path / "club.sqlite3") as opened:
+        yield opened
+
+
+def made(ledger: Ledger, entry: Entry) -> Ruling:
+    return ledger.rulings.make(entry, key="one", by=DIRECTOR, at=AT)
+
+
+def on_record() -> Entry:
+    module = CORPUS.module("dummy_card_changed")
+    finding = advance(module, "2017", SLIP)
+    assert isinstance(finding, Finding)
+    return Entry(
+        verdict=finding.say, clauses=finding.cite, edition="2017", module=module.id, row=finding.row, deciding=SLIP,
+        finding=encode(finding), event="Autumn Pairs", board="12", place="5", contract="3NT", declarer="South",
+        note="Both were friendly.", code="2Q23-DLRH-M87",
+    )  # fmt: skip
+
+
+def read(ruling: Ruling, *, for_players: bool = False) -> list[Page]:
+    return list(pages(sheet_pdf(CORPUS, ruling, "Europe/Berlin", for_players=for_players)))
+
+
+def test_a_sheet_has_what_is_on_record_in_the_club_s_time_on_one_page(ledger: Ledger) -> None:
+    (page,) = read(made(ledger, on_record()))
+    for said in ("Ruling 1", "Autumn Pairs", "Łucja Ødegård", "23:40", "3NT", "West", "N–S", "45C4b", "2Q23-DLRH-M87"):
+        assert squeezed(said) in page.text, said
+    check_legible(page)
+
+
+def test_what_was_asked_away_from_the_table_is_on_no_copy_for_players(ledger: Ledger) -> None:
+    ruling = made(ledger, on_record())
+    away = sheet(CORPUS, ruling, "UTC").away
+    assert away
+    (own,), (copy,) = read(ruling), read(ruling, for_players=True)
+    assert squeezed(away) in own.text
+    assert squeezed(away) not in copy.text
+    assert "Bothwerefriendly" in own.text
+    assert "Bothwerefriendly" not in copy.text
+
+
+def test_a_ruling_of_its_own_leaves_lines_to_write_on_and_an_appeal_is_told(ledger: Ledger) -> None:
+    ruling = made(ledger, Entry(verdict="The lead was accepted.", clauses=("53A",), edition="2017"))
+    ruling = ledger.rulings.revise(
+        ruling.number, expect=1, state="appealed", by=DIRECTOR, why="they were not asked", at=AT
+    )
+    (page,) = read(ruling)
+    assert squeezed("Appealed 4 March 2026: they were not asked.") in page.text
+    assert squeezed("Disputed, by seat") in page.text
+    check_legible(page)
+
+
+def test_the_longest_texts_that_a_record_takes_go_on_to_another_page(ledger: Ledger) -> None:
+    words = ("word " * 200).strip()
+    entry = Entry(verdict=words, clauses=("53A",), edition="2017", note=words, option=words, adjustment=words[:100])
+    sheets = read(made(ledger, entry))
+    assert len(sheets) == 2
+    assert "".join(each.text for each in sheets).count("word") == 3 * 200 + 20
+    for each in sheets:
+        assert [one for one in each.level if one.area.right > 201 or one.area.bottom < 5] == []
+
+
+def test_dealer_and_vulnerability_are_those_of_the_sixteen_boards() -> None:
+    every = [vulnerable(str(number)) for number in range(1, 17)]
+    assert every == ["none", "N–S", "E–W", "all", "N–S", "E–W", "all", "none", "E–W", "all", "none", "N–S", "all", "none", "N–S", "E–W"]  # fmt: skip
+    assert [dealer(str(number)) for number in (1, 2, 3, 4, 17)] == ["North", "East", "South", "West", "North"]
+    assert (vulnerable("28"), dealer("A3"), vulnerable(None)) == ("N–S", "", "")
+
+
+def test_the_poster_is_one_page_in_large_letters() -> None:
+    (page,) = pages(poster_pdf())
+    assert squeezed("Call the director when …") in page.text
+    assert min(page.sizes) >= 14
+    assert [each for each in page.level if each.area.left < 9 or each.area.right > 201] == []
+    assert poster_pdf() == poster_pdf()

@@ -1,0 +1,110 @@
+"""What somebody does in a real browser, by the keyboard, with scripts switched off."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.web.browsing import Site
+from tests.browser.chromium import Chromium
+
+pytestmark = pytest.mark.browser
+FAINT = Path(__file__).with_name("faint.js").read_text("utf-8")
+TOLD = "Dummy put out the wrong card, RHO has played after it"
+MUST_HAVE_A_NAME = {"button", "link", "textbox", "combobox", "searchbox", "heading"}
+
+
+class Table:
+    """The pages, and a browser before them."""
+
+    def __init__(self, address: str, browser: Chromium) -> None:
+        self.address, self.browser = address, browser
+
+    async def ask(self, text: str) -> None:
+        """As it begins: the field has the focus."""
+        await self.browser.open(f"{self.address}/")
+        await self.browser.type(text)
+        await self.browser.press("Find the law")
+
+    async def to_a_finding(self) -> None:
+        await self.ask(TOLD)
+        await self.browser.press("No: one side only")
+        await self.browser.press("All of this is right")
+
+    async def heading(self) -> str:
+        return str(await self.browser.look("document.querySelector('h1').textContent"))
+
+    async def path(self) -> str:
+        return str(await self.browser.look("location.pathname"))
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with Site(tmp_path / "data") as visitor, Chromium(tmp_path / "profile") as browser:
+        yield Table(visitor.address, browser)
+
+
+async def test_a_text_is_led_to_an_official_ruling_by_the_keyboard_alone(table: Table) -> None:
+    await table.to_a_finding()
+    assert await table.heading() == "The wrong card goes back and the card called is played."
+    await table.browser.press("Keep the card")
+    assert "Keep the card" in await table.browser.look("document.querySelector('.chosen').textContent")
+    await table.browser.press("Make official")
+    await table.browser.press("Make official")
+    assert await table.path() == "/ruling/1"
+    nothing_is_loaded_from_elsewhere_and_no_rule_of_a_page_is_broken(table)
+
+
+async def test_the_browsers_own_back_leads_back_and_another_answer_goes_on_from_there(table: Table) -> None:
+    await table.ask("dummy put out the wrong card")
+    asked, heading = await table.path(), await table.heading()
+    await table.browser.press("No: one side only")
+    history = await table.browser.call("Page.getNavigationHistory")
+    before = history["entries"][history["currentIndex"] - 1]["id"]
+    await table.browser.arrives(table.browser.call("Page.navigateToHistoryEntry", entryId=before))
+    assert (await table.path(), await table.heading()) == (asked, heading)
+    await table.browser.press("Yes, both sides have")
+    assert await table.heading() != heading
+
+
+async def test_every_page_can_be_read_in_light_and_dark_on_a_phone_and_a_screen(table: Table) -> None:
+    await table.to_a_finding()
+    finding = await table.path()
+    paths = [
+        "/",
+        "/case/1/1",
+        "/case/1/2",
+        finding,
+        f"{finding}/official",
+        "/rulings",
+        "/cases",
+        "/topic/revokes",
+        "/law/2017/45C4b",
+        "/none",
+    ]
+    for path in paths:
+        await table.browser.open(table.address + path)
+        for width in (320, 1280):
+            for dark in (False, True):
+                await table.browser.shaped(width, dark=dark)
+                assert await table.browser.look(FAINT) == [], (path, width, dark)
+                wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+                assert await table.browser.look(wide) <= 0, (path, width)
+        tree = await table.browser.call("Accessibility.getFullAXTree")
+        named = [
+            (node["role"]["value"], node["name"]["value"])
+            for node in tree["nodes"]
+            if "name" in node and "role" in node
+        ]
+        assert [role for role, name in named if role in MUST_HAVE_A_NAME and not name.strip()] == [], path
+
+
+def nothing_is_loaded_from_elsewhere_and_no_rule_of_a_page_is_broken(table: Table) -> None:
+    """By all that the browser said: what it asked for, and what it held against a page."""
+    said = table.browser.events
+    asked = [each["params"]["request"]["url"] for each in said if each.get("method") == "Network.requestWillBeSent"]
+    assert len(asked) > 5
+    assert [url for url in asked if not url.startswith((table.address, "about:"))] == []
+    assert [each["params"]["entry"]["text"] for each in said if each.get("method") == "Log.entryAdded"] == []
