@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.ledger import LedgerError
@@ -20,8 +21,10 @@ def add_chart(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("module", nargs="?", help="a situation's id, such as revoke_noticed")
     what.add_argument("--topic", help="all situations of a topic as a booklet with contents")
-    what.add_argument("--all", type=Path, metavar="FOLDER", help="every situation in every book, each in a file")
-    parser.add_argument("--edition", default=DEFAULT_EDITION, help=f"the book in force: {', '.join(EDITIONS)}")
+    every = "every situation, each in a file, in every book unless --edition names one"
+    what.add_argument("--all", type=Path, metavar="FOLDER", help=every)
+    books = ", ".join(EDITIONS)
+    parser.add_argument("--edition", help=f"the book in force: {books} (default: {DEFAULT_EDITION})")
     _to_file(parser)
     parser.set_defaults(run=_chart)
 
@@ -48,11 +51,11 @@ def _to_file(parser: argparse.ArgumentParser) -> None:
 
 
 def _chart(given: argparse.Namespace) -> int:
-    corpus, edition = load(), edition_named(given.edition)
+    corpus, edition = load(), edition_named(given.edition or DEFAULT_EDITION)
     if given.all:
         if given.pdf:
             raise LawError("--all writes a file for each chart: leave --pdf out.")
-        return _all(corpus, given.all)
+        return _all(corpus, given.all, [edition] if given.edition else EDITIONS)
     # Only who prints pays for what draws: half a second and 50 MiB.
     from bot.paper.booklet import booklet_pdf, chart_pdf, topic_named
 
@@ -89,11 +92,11 @@ def _module_named(corpus: Corpus, typed: str) -> Module:
         raise LawError(f"there is no module {typed!r}; did you mean one of these: {meant}?") from None
 
 
-def _all(corpus: Corpus, folder: Path) -> int:
+def _all(corpus: Corpus, folder: Path, editions: Sequence[str]) -> int:
     from bot.paper.booklet import chart_pdf
 
     count = 0
-    for edition in EDITIONS:
+    for edition in editions:
         for module in corpus.modules.values():
             _write(folder / edition / f"{module.id}.pdf", chart_pdf(corpus, module, edition))
             count += 1

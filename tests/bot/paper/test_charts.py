@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from lawtext.engine import advance
 from lawtext.model import Finding, Module
 from lawtext.reading import fill
 from tests.bot.paper.reading import Page, pages, squeezed
+from tests.bot.running import within
 
 CORPUS = load()
 EDGE, WIDTH, HEIGHT = 9.9, 210.0, 297.0
@@ -61,6 +63,14 @@ def test_every_chart_of_every_book_holds_its_findings_and_can_be_read(id: str, e
     for sheet in sheets:
         if sheet.boxes:
             check_legible(sheet)
+
+
+@pytest.mark.proof
+def test_the_charts_of_a_book_are_printed_into_a_folder_as_the_image_has_them(tmp_path: Path) -> None:
+    done = within(tmp_path / "data")("chart", "--all", str(tmp_path / "charts"), "--edition", "2017")
+    assert done.returncode == 0, done.stderr
+    printed = {path.relative_to(tmp_path / "charts").as_posix() for path in tmp_path.rglob("*.pdf")}
+    assert printed == {f"2017/{module}.pdf" for module in CORPUS.modules}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
