@@ -39,6 +39,7 @@ _USUAL, _ENDS = ("confirmed", "upheld"), ("superseded", "voided")
 _MEANS: Mapping[State, str] = {
     "confirmed": "it stands on a second look",
     "amended": "another outcome, and why",
+    "appealed": "somebody does not agree",
     "upheld": "the outcome stays",
     "changed": "the outcome changes",
     "superseded": "a ruling in its place",
@@ -268,13 +269,12 @@ def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[A
 
 
 def _desk_lines(ruling: Ruling) -> Iterator[Part]:
-    """A phone's line for each button that does not say itself what it does, the first that a card without room leaves
-    out."""
+    """A phone's line for each button, the first that a card without room leaves out."""
     moves = sorted(MOVES[ruling.state], key=_BY_GRAVITY.index)
-    lines = [f"*{MOVE_LABELS[state]}*: {_MEANS[state]}" for state in moves if state in _MEANS]
+    lines = [f"*{MOVE_LABELS[state]}*: {_MEANS[state]}" for state in moves]
     if ruling.state != "voided":
         board = "*Hide the board*: from members" if ruling.entry.released else "*Release the board*: members see it"
-        lines = [board, "*Scores posted*: starts time to appeal", *lines]
+        lines = ["*Details*: board, pairs, contract, note", board, "*Scores posted*: starts time to appeal", *lines]
     yield from (Part(f"-# {line}", spare=4) for line in lines)
 
 

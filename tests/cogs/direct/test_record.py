@@ -137,5 +137,5 @@ async def test_the_desk_has_an_order_colours_that_mean_something_and_a_line_for_
     ]
     assert [label for label, style in desk.items() if style == ends] == ["Supersede", "Void"]
     for label in desk:
-        assert f"-# *{label}* " in club.dora.text
+        assert f"-# *{label}*: " in club.dora.text
     assert "*Void*" not in cards(club)[0]
