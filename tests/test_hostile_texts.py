@@ -29,7 +29,7 @@ from lawtext.reading.text import MOST_READ
 from tests.hostile import KNOWN, cue_texts, repeated, texts
 
 LONGEST = 6000  # characters: what one option of a command takes
-MOST = 0.06  # seconds of processor time, with some of it for the 91 situations that a text may be about
+MOST = 0.06  # seconds of processor time, with some of it for the 92 situations that a text may be about
 GROWN = 7  # times what it took, at most, for four times the text: four and some noise; sixteen if it grew as the square
 
 
