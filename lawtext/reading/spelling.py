@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 from lawtext.reading.vocabulary import stem, vocabulary
 
 _SHORT, _LONG = 4, 8  # below the first nothing is corrected; from the second on two slips of the thumb are forgiven
@@ -15,10 +18,6 @@ def correct(word: str) -> str:
     known = vocabulary().known
     if len(word) < _SHORT or not word.isalpha() or word in known or stem(word) in known:
         return word
-    # Only who slips pays for what finds the word: a twentieth of the start.
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
     slips = 2 if len(word) >= _LONG else 1
     near = process.extract(word, _alike(word[0], word[1]), scorer=OSA.distance, score_cutoff=slips, limit=2)
     if not near or (len(near) > 1 and near[0][1] == near[1][1] and stem(near[0][0]) != stem(near[1][0])):
