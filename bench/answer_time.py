@@ -75,7 +75,7 @@ async def press(reply: Reply) -> Reply:
     screen = reply.screen
     if screen.selects:
         return await screen.choose(screen.selects[0]["options"][0]["value"])
-    marks = (":confirm", ":answer:", ":pick:", ":choose:", ":back", ":wrong")
+    marks = (":confirm", ":answer:", ":pick:", ":choose:", ":back", ":wrong", ":more", ":topics")
     return await screen.press_id(next(id for mark in marks for id in screen.ids if mark in id))
 
 
