@@ -33,9 +33,7 @@ class TooManySteps(Refusal):
     limit = "steps"
 
     def __init__(self, case: int) -> None:
-        super().__init__(
-            f"Case {case} has {MOST_STEPS} steps and takes no more; what was found in it stays. Ask anew with /ruling."
-        )
+        super().__init__(f"Case {case} has {MOST_STEPS} steps and takes no more; what was found in it stays. Ask anew.")
 
 
 def check_lengths(texts: Mapping[str, str | None]) -> None:

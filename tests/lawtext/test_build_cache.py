@@ -9,6 +9,7 @@ import pytest
 from lawtext.build_cache import load_or_build
 from lawtext.corpus import load, load_from
 from lawtext.files import HOME, Sources
+from lawtext.model import Corpus
 
 
 @pytest.fixture
@@ -70,7 +71,12 @@ def test_the_law_that_was_kept_is_the_law_that_is_built(tmp_path: Path) -> None:
     for source in Sources.of(HOME).files:
         (tmp_path / source).parent.mkdir(exist_ok=True)
         (tmp_path / source).write_bytes((HOME / source).read_bytes())
-    assert load_from(tmp_path) == load_from(tmp_path) == load()
+    built = load_from(tmp_path)
+
+    def again(_: Sources) -> Corpus:
+        raise AssertionError("what was kept of the law cannot be read: every start would build it")
+
+    assert load_or_build(Sources.of(tmp_path), again) == built == load()
 
 
 def test_nothing_is_kept_in_the_folder_of_an_operator_nor_taken_from_it(tmp_path: Path) -> None:

@@ -58,10 +58,12 @@ async def test_a_post_without_the_token_of_the_cookie_is_refused(visitor: Visito
     assert (await visitor.send("/ask", sent)).status == 403
 
 
-async def test_a_post_without_a_cookie_is_refused(visitor: Visitor) -> None:
+@pytest.mark.parametrize("empty", [False, True], ids=["with a token", "with nothing for nothing"])
+async def test_a_post_without_a_cookie_is_refused(visitor: Visitor, empty: bool) -> None:
     token = (await visitor.open("/")).token
     visitor.session.cookie_jar.clear()
-    assert (await visitor.send("/ask", {"token": token, "text": "declarer revoked"})).status == 403
+    sent = {"token": "" if empty else token, "text": "declarer revoked"}
+    assert (await visitor.send("/ask", sent)).status == 403
 
 
 async def test_every_answer_has_the_headers_that_keep_a_page_to_itself(visitor: Visitor) -> None:
