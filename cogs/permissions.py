@@ -6,6 +6,7 @@ import discord
 
 from bot.client import Interaction
 from bot.ledger import Case, Person, Settings
+from bot.rights import Rights, rights_of
 
 
 def person(interaction: Interaction) -> Person:
@@ -16,17 +17,21 @@ def is_asker(interaction: Interaction, case: Case) -> bool:
     return case.asker is not None and case.asker.id == str(interaction.user.id)
 
 
-def is_director(interaction: Interaction, settings: Settings) -> bool:
-    """The role that the club has named, and Manage Server; in direct messages there is none."""
-    if interaction.guild_id is None:
-        return False
-    role = settings.director_role
-    return interaction.permissions.manage_guild or (role is not None and has_role(interaction, role))
+def rights(interaction: Interaction, settings: Settings) -> Rights:
+    """By the role that the club has named, and Manage Server; in direct messages nobody has any."""
+    manages = interaction.guild_id is not None and interaction.permissions.manage_guild
+    return rights_of(settings, _roles(interaction), manages=manages)
 
 
-def has_role(interaction: Interaction, role: str) -> bool:
+def _roles(interaction: Interaction) -> frozenset[str]:
     user = interaction.user
-    return isinstance(user, discord.Member) and user.get_role(int(role)) is not None
+    if not isinstance(user, discord.Member):
+        return frozenset()
+    return frozenset(str(role.id) for role in user.roles if not role.is_default())
+
+
+def is_director(interaction: Interaction, settings: Settings) -> bool:
+    return rights(interaction, settings).director
 
 
 def may_take_part(interaction: Interaction, case: Case, settings: Settings) -> bool:
@@ -44,14 +49,11 @@ def in_a_club(interaction: Interaction) -> bool:
 
 
 def is_moderator(interaction: Interaction, settings: Settings) -> bool:
-    if interaction.guild_id is None:
-        return False
-    role = settings.moderator_role
-    return interaction.permissions.manage_guild or (role is not None and has_role(interaction, role))
+    return rights(interaction, settings).moderator
 
 
 def is_official(interaction: Interaction, settings: Settings) -> bool:
-    return in_a_club(interaction) and (is_director(interaction, settings) or is_moderator(interaction, settings))
+    return in_a_club(interaction) and rights(interaction, settings).official
 
 
 def no_director(interaction: Interaction, settings: Settings) -> str:

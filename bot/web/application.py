@@ -9,11 +9,11 @@ from aiohttp import web
 
 from bot.ledger.facade import Ledgers
 from bot.local_club import LOCAL
+from bot.pages.style import style
 from bot.web.cases import LocalCases
 from bot.web.conversation import Conversation
 from bot.web.guard import guarded
 from bot.web.law import LawPages
-from bot.web.pages import style
 from bot.web.record import Record
 from lawtext.model import Corpus
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot.ledger import FileTrouble, LedgerError, NoSuchCase, NoSuchRuling
+from bot.pages.headers import put_headers
 from bot.web.pages import TOKEN, page
 from lawtext.model import LawError
 
@@ -17,15 +18,6 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 COOKIE = "director_please"
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 _HERE = ("127.0.0.1", "localhost")
 _TOKEN_BYTES = 16
 _FOREIGN = "These pages are for this computer alone: open them by the address that the program printed."
@@ -42,8 +34,7 @@ async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         answer = _problem(request, _CROSSED, 403)
     else:
         answer = await _answered(request, handler)
-    answer.headers.update(HEADERS)
-    answer.headers.setdefault("Cache-Control", "no-store")
+    put_headers(answer)
     if request.cookies.get(COOKIE) != request[TOKEN]:
         answer.set_cookie(COOKIE, request[TOKEN], httponly=True, samesite="Lax")
     return answer

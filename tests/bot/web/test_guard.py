@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.web.guard import HEADERS
+from bot.pages.headers import HEADERS
 from tests.bot.web.browsing import Visitor
 
 HOSTILE = [
