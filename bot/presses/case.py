@@ -173,6 +173,14 @@ class AskFurther(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenSheet(Action):
+    """Of what a person judges beside the finding: the director's sheet, to whoever asks for it."""
+
+    form: ClassVar[str] = "sheet:{sheet}"
+    sheet: Name
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTopics(Action):
     form: ClassVar[str] = "topics"
 
@@ -226,7 +234,7 @@ ACTIONS: Codec[Action] = Codec(
     (
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
-        AskFurther, More, Facts, FactsForm, TellMe, Why,
+        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why,
     )
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from lawtext.forks import Fork
 from lawtext.model import Finding, Option
 from lawtext.players import WHO, whose
 from lawtext.replies import Reply
+from lawtext.sheets import Sheet
 
 MOST_ASSUMED = 2  # with a line of their own; the others are corrected from the list of what is understood
 
@@ -26,6 +27,7 @@ def card(
     read_whole: bool,
     replies: Iterable[Reply] = (),
     further: Iterable[Further] = (),
+    beside: Iterable[Sheet] = (),
     known: Iterable[Text] = (),
     would_change: Iterable[str] = (),
 ) -> Group:
@@ -59,6 +61,7 @@ def card(
     if any(True for _ in open_now(finding)):
         parts.append(Rule("options, to be read out in this order", style="dim"))
     parts += [Text(line, style="dim") for line in _not_used(further)]
+    parts += [Text(f"Also told, for a person to judge: {sheet.title}", style="yellow") for sheet in beside]
     return Group(*parts)
 
 

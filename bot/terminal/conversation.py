@@ -18,7 +18,7 @@ from bot.terminal.invocation import invocation
 from bot.terminal.json_questions import question_json
 from bot.terminal.official import UNOFFICIAL, official_line
 from bot.terminal.prompt import asked, console, situation
-from bot.terminal.sheet import sheet_shown
+from bot.terminal.sheet import SHEET, sheet_shown
 from bot.terminal.why import WHY, what_would_change_it, why
 from lawtext.conversation import (
     Asking,
@@ -124,6 +124,11 @@ def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]
     if said == WHY and said in extras:
         console.print(why(case.screen))
         return False
+    if said == SHEET and said in extras:
+        console.print(
+            Group(*(line for sheet in case.screen.beside for line in sheet_shown(sheet, case.screen.edition)))
+        )
+        return False
     try:
         if said.isdecimal() and 0 < int(said) <= len(choices):
             choices[int(said) - 1][1]()
@@ -149,6 +154,8 @@ def _extras(screen: Screen) -> dict[str, str]:
         extras = {"c": "something is not so", **extras}
     if isinstance(screen.view, Asking):
         extras = {"?": "don't know", "r": "what is the rule?", WHY: "do you ask?", **extras}
+    if screen.beside:
+        extras[SHEET] = "what to find out beside it"
     if not isinstance(screen.view, Topics):
         extras["n"] = "none of this: show the topics"
     return extras
@@ -187,12 +194,11 @@ def _choices(case: TerminalCase) -> list[Choice]:
 
 
 def _ruled_on(case: TerminalCase) -> list[Choice]:
-    """What of a sheet needs no judgement."""
+    """What the text of a sheet tells that needs no judgement."""
     view = case.screen.view
-    situations = view.sheet.situations if isinstance(view, Topics) and view.sheet else ()
     return [
-        (case.corpus.module(id).title, lambda named=id: case.answer(f"module={named}"))  # type: ignore[misc]
-        for id in situations
+        (each.title, lambda named=each.id: case.answer(f"module={named}"))  # type: ignore[misc]
+        for each in (view.situations if isinstance(view, Topics) else ())
     ]
 
 
@@ -232,6 +238,7 @@ def _shown(case: TerminalCase) -> RenderableType:
                         read_whole=screen.read_whole,
                         replies=screen.replies,
                         further=screen.further,
+                        beside=screen.beside,
                         known=tuple(_known(screen)),
                         would_change=what_would_change_it(screen),
                     ),

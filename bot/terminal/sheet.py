@@ -7,6 +7,8 @@ from rich.text import Text
 from bot import sheet_wording as wording
 from lawtext.sheets import Field, Sheet
 
+SHEET = "sheet"  # what is typed
+
 
 def sheet_shown(sheet: Sheet, edition: str) -> list[Text]:
     return [

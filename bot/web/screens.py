@@ -40,7 +40,12 @@ class Answer:
 def screen_shown(screen: Screen, corpus: Corpus) -> tuple[str, dict[str, Any]]:
     """The template, and what it shows but for where it stands."""
     template, shown = _view_shown(screen, corpus)
-    around = {"screen": screen, "known": screen.told, "another_situation": ANOTHER_SITUATION}
+    around = {
+        "screen": screen,
+        "known": screen.told,
+        "another_situation": ANOTHER_SITUATION,
+        "sheet_words": sheet_wording,
+    }
     return template, {**around, **shown}
 
 
@@ -55,7 +60,7 @@ def _view_shown(screen: Screen, corpus: Corpus) -> tuple[str, dict[str, Any]]:
             asked = wording.OR_ONE_OF_THESE if again else wording.WHICH_MEANT
             return "choice.html", _choice("module", asked, [*answers, none])
         case Topics() as topics:
-            return "choice.html", _topics(topics, screen, corpus)
+            return "choice.html", _topics(topics, screen)
         case Situations(topic, modules):
             answers = [Answer(answering("module", each.id), each.title, each.line) for each in modules]
             other = Answer(TOPICS, "Another topic", aside=True)
@@ -80,17 +85,16 @@ def _choice(question: str, asked: str, answers: list[Answer], notices: tuple[str
     return {"question": question, "asked": asked, "answers": answers, "notices": notices, "sheet": None}
 
 
-def _topics(topics: Topics, screen: Screen, corpus: Corpus) -> dict[str, Any]:
+def _topics(topics: Topics, screen: Screen) -> dict[str, Any]:
     said, less_likely = wording.likely_else(topics.out_of_scope)
     unsure = wording.NOT_UNDERSTOOD if topics.unsure and screen.text else ""
     notices = tuple(filter(None, [said or unsure, less_likely]))
     helpful = dict.fromkeys(topic.module for topic in topics.out_of_scope if topic.module)
     answers = [Answer(answering("module", each), "This may help") for each in helpful]
-    ruled_on = map(corpus.module, topics.sheet.situations if topics.sheet else ())
-    answers += [Answer(answering("module", each.id), each.title, each.line) for each in ruled_on]
+    answers += [Answer(answering("module", each.id), each.title, each.line) for each in topics.situations]
     answers += [Answer(answering("topic", topic.id), topic.title) for topic in topics.topics]
     asked = "Is it about something else?" if topics.sheet else "What is it about?"
-    return {**_choice("topic", asked, answers, notices), "sheet": topics.sheet, "sheet_words": sheet_wording}
+    return {**_choice("topic", asked, answers, notices), "sheet": topics.sheet}
 
 
 def denied_shown(screen: Screen, question: str) -> dict[str, Any]:

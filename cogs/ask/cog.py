@@ -16,7 +16,7 @@ from cogs.ask.consent import learn
 from cogs.ask.facts_form import open_form, told
 from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
-from cogs.ask.sheet_views import has_sheet
+from cogs.ask.sheet_views import has_sheet, sheet_card
 from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
 from cogs.ask.why_views import why_card
@@ -138,6 +138,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await change(interaction, await drawn(interaction, case, shown, settings, more=True))
         case presses.Why() if shown.question is not None:
             await answer(interaction, why_card(shown), ephemeral=others_read_here(interaction))
+        case presses.OpenSheet(id) if sheet := next((each for each in shown.beside if each.id == id), None):
+            await answer(interaction, sheet_card(sheet, shown.edition), ephemeral=others_read_here(interaction))
         case presses.AskFurther(module) if module in {each.module for each in shown.further}:
             await _ask_further(interaction, case, shown, module)
         case presses.TellMe(wanted) if is_asker(interaction, case):

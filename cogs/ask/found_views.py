@@ -126,10 +126,13 @@ def _not_used(screen: Screen) -> Iterator[Part]:
 
 
 def _asking_further(screen: Screen, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
-    """For the asker; a director who joins rules on what was asked."""
+    """What else the text tells: another situation, for the asker alone, since a director who joins rules on what was
+    asked; what a person judges, for both."""
     for each in screen.further:
         if each.module and not standing.quotes:
             yield standing.controls.button(cut(f"Also: {each.title}", SHORT), presses.AskFurther(each.module))
+    for sheet in screen.beside:
+        yield standing.controls.button(cut(f"Also: {sheet.title}", SHORT), presses.OpenSheet(sheet.id))
 
 
 def _ruling(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[Any]]:

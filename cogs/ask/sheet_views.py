@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot import sheet_wording as wording
 from bot.presses import case as presses
 from cogs.ask.parts import Pieces, Standing, small
 from cogs.cards.controls import rows
-from cogs.cards.layout import Part
+from cogs.cards.layout import GREY, CardView, Part, fit_text
 from lawtext.conversation import Screen, Topics
-from lawtext.model import Corpus
+from lawtext.model import Module
 from lawtext.sheets import Field, Sheet
 
 
 def has_sheet(screen: Screen) -> bool:
     return isinstance(screen.view, Topics) and screen.view.sheet is not None
+
+
+def sheet_card(sheet: Sheet, edition: str) -> CardView:
+    """The whole sheet on a card of its own, beside that of a finding."""
+    return CardView(GREY, fit_text([Part(f"### {sheet.title}"), *sheet_parts(sheet, edition, more=True)]))
 
 
 def sheet_parts(sheet: Sheet, edition: str, *, more: bool) -> Iterator[Part]:
@@ -29,10 +34,10 @@ def sheet_parts(sheet: Sheet, edition: str, *, more: bool) -> Iterator[Part]:
     yield from (small(line) for line in wording.set_elsewhere(sheet, edition) if more)
 
 
-def sheet_controls(sheet: Sheet, corpus: Corpus, standing: Standing, *, more: bool) -> Pieces:
-    """What of it is ruled upon, and its questions for later."""
+def sheet_controls(situations: Iterable[Module], standing: Standing, *, more: bool) -> Pieces:
+    """What is ruled upon, and the questions for later."""
     controls = standing.controls
-    for situation in map(corpus.module, sheet.situations):
+    for situation in situations:
         yield from rows([controls.button(situation.title, presses.Pick(situation.id), strong=True)])
     other = controls.button("Less", presses.Show()) if more else controls.button("What to ask then", presses.More())
     yield from rows([other])

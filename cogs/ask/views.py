@@ -56,7 +56,7 @@ def card(screen: Screen, corpus: Corpus, standing: Standing, *, more: bool = Fal
         case Choosing() as choosing:
             return CardView(BLUE, *_choosing(choosing, screen, standing))
         case Topics() as topics:
-            return CardView(GREY, *_topics(topics, screen, corpus, standing, more=more))
+            return CardView(GREY, *_topics(topics, screen, standing, more=more))
         case Situations() as situations:
             return CardView(GREY, *_situations(situations, screen, standing))
         case (Confirming() | Doubting()) as waiting:
@@ -122,7 +122,7 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
     yield from rows([none, *back(screen, standing), *hiding(standing), *calling(standing)])
 
 
-def _topics(topics: Topics, screen: Screen, corpus: Corpus, standing: Standing, *, more: bool) -> Pieces:
+def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -> Pieces:
     controls, sheet = standing.controls, topics.sheet
     said, less_likely = likely_else(topics.out_of_scope)
     unsure = f"### {NOT_UNDERSTOOD}" if topics.unsure and screen.text else ""
@@ -138,7 +138,7 @@ def _topics(topics: Topics, screen: Screen, corpus: Corpus, standing: Standing, 
         footer(screen, standing),
     ]
     yield fit_text(parts)
-    yield from sheet_controls(sheet, corpus, standing, more=more) if sheet else ()
+    yield from sheet_controls(topics.situations, standing, more=more) if sheet else ()
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", presses.TopicList, options)
     helpful = {topic.module for topic in topics.out_of_scope if topic.module}

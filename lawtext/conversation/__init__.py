@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
+from lawtext.conversation.beside import sheets_beside, situations_told
 from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
 from lawtext.conversation.further import Further, further
@@ -156,6 +157,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         still_open=tuple(fill_place(place, texts) for place in open_places(corpus, state)),
         replies=replied,
         further=tuple(_further(corpus, state, view, replied)),
+        beside=sheets_beside(corpus, state.text) if found and not found.general else (),
         follows=state.follows,
         choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
         stands=fill_finding(standing, texts) if (standing := standing_finding(corpus, state)) else None,
@@ -219,7 +221,8 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
         lines = tuple(corpus.line(each.module) for each in state.candidates)
         return Choosing(state.candidates, lines, again=state.offered_before), None
     sheet = sheet_about(corpus.sheets, out_of_scope[0].id) if out_of_scope else None
-    return Topics(corpus.topics, out_of_scope, unsure=state.browsing is None, sheet=sheet), None
+    situations = situations_told(corpus, state.text, state.edition, sheet) if sheet else ()
+    return Topics(corpus.topics, out_of_scope, state.browsing is None, sheet, situations), None
 
 
 def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:

@@ -27,12 +27,14 @@ class Choosing:
 @dataclass(frozen=True, slots=True)
 class Topics:
     """Nothing was understood, or nothing fitted: the topics, and what the question may be about instead; `sheet`: what
-    a director finds out there, where it is for a person to judge."""
+    a director finds out there, where it is for a person to judge; `situations`: what the text tells beside that, and
+    what of it is ruled upon."""
 
     topics: tuple[Topic, ...]
     out_of_scope: tuple[OutOfScopeTopic, ...] = ()
     unsure: bool = True
     sheet: Sheet | None = None
+    situations: tuple[Module, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,7 @@ class Screen:
     left_out: tuple[tuple[str, str], ...] = ()  # answers that did not go with what was told together with them
     opened: Opened | None = None  # the code that brought these facts
     further: tuple[Further, ...] = ()  # what of the text the finding made nothing of
+    beside: tuple[Sheet, ...] = ()  # what of the text a person judges, whatever is ruled
     follows: int = 0  # the number of the case out of whose text this one was asked
     not_assumed: frozenset[str] = frozenset()  # questions that are asked, though a usual answer could be taken as so
     stands: Finding | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lawtext.editions import EDITIONS
-from lawtext.lint.layout_limits import twice
+from lawtext.lint.layout_limits import cues, twice
 from lawtext.lint.plain_words import gendered
 from lawtext.model import Corpus
 from lawtext.sheets import FILE, Sheet
@@ -16,6 +16,7 @@ def sheets(corpus: Corpus) -> Iterator[str]:
     yield from twice(f"{FILE}: topic", [topic for sheet in corpus.sheets for topic in sheet.topics])
     for sheet in corpus.sheets:
         yield from (f"{FILE}: {sheet.id}: {wrong}" for wrong in _dangling(corpus, sheet))
+        yield from cues(f"{FILE}: {sheet.id}", sheet.cues)
         texts = [
             *sheet.say,
             *(ask for field in (*sheet.now, *sheet.later) for ask in map(field.ask.__getitem__, EDITIONS)),

@@ -30,6 +30,7 @@ POSTED: dict[str, Press] = {
     "c:1:4:why": case.OnCase(1, 4, case.Why()),
     "c:1:4:rule": case.OnCase(1, 4, case.AskRule()),
     "c:1:4:further:penalty_card_grade": case.OnCase(1, 4, case.AskFurther("penalty_card_grade")),
+    "c:1:4:sheet:partners_information": case.OnCase(1, 4, case.OpenSheet("partners_information")),
     "c:1:4:more": case.OnCase(1, 4, case.More()),
     "c:1:4:topics": case.OnCase(1, 4, case.OpenTopics()),
     "c:1:4:confirm": case.OnCase(1, 4, case.Confirm()),

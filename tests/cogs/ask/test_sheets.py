@@ -71,3 +71,12 @@ async def test_a_press_shows_the_questions_for_after_the_play_and_another_hides_
     assert "Which peers were asked" in ann.text
     await ann.press("show")
     assert "Which peers were asked" not in ann.text
+
+
+async def test_what_a_person_judges_beside_a_ruling_opens_from_its_card(club: Club) -> None:
+    ann = await club.ann.ask(situation="BIT by RHO, then LHO bid 3D over 3H, insufficient, refused. Called at once")
+    await ann.press("confirm")
+    assert "Also: A hesitation, a remark or a look" in ann.text
+    assert SAY_NOW not in ann.text
+    await ann.press("sheet:partners_information")
+    assert "Which peers were asked" in ann.text

@@ -1,0 +1,52 @@
+"""One incident across laws: the sheet of what a person must judge beside a ruling, the situations that a sheet's text
+tells beside that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawtext.matcher import NONE, match
+from lawtext.model import Corpus, Module
+from lawtext.reading import parse_text
+from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
+from lawtext.sheets import Sheet
+
+_MOST_SITUATIONS = 2
+_LIKELY = 0.2  # below, what the rest of a text looks like is as often wrong as right
+
+
+def sheets_beside(corpus: Corpus, text: str) -> tuple[Sheet, ...]:
+    """Those of whose matter the text has the words, whatever else it tells."""
+    effort = Effort()
+    return tuple(sheet for sheet in corpus.sheets if _told(sheet, text, effort))
+
+
+def situations_told(corpus: Corpus, text: str, edition: str, sheet: Sheet) -> tuple[Module, ...]:
+    """What the text tells beside the sheet's own matter, then what of that matter is ruled upon; each once."""
+    of_it = (corpus.modules[id] for id in sheet.situations)
+    return tuple({module.id: module for module in (*_beside(corpus, text, edition, sheet), *of_it)}.values())
+
+
+def _beside(corpus: Corpus, text: str, edition: str, sheet: Sheet) -> Iterator[Module]:
+    """What the other clauses look like, most likely first."""
+    rest = _without(text, sheet)
+    found = match(corpus, rest, edition) if rest else None
+    if found is None or found.verdict == NONE:
+        return
+    for candidate in found.candidates[:_MOST_SITUATIONS]:
+        if candidate.score >= _LIKELY:
+            yield corpus.modules[candidate.module]
+
+
+def _without(text: str, sheet: Sheet) -> str:
+    """The other clauses; "" where none tells of it, for then the whole text does."""
+    hit, words = _told(sheet, text, Effort()), parse_text(text).words
+    if hit is None:
+        return ""
+    told = {words[place].clause for place in range(hit.start, hit.end)}
+    gone = [word for word in words if word.clause in told]
+    return f"{text[: gone[0].start]}{text[gone[-1].end :]}".strip()
+
+
+def _told(sheet: Sheet, text: str, effort: Effort) -> Hit | None:
+    return find_first(compile_cues(sheet.cues), parse_text(text), effort, mentioned=True)

@@ -1,0 +1,43 @@
+"""One incident across laws: the sheet beside a ruling, and the situations beside a sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from lawtext.conversation import Found, Topics, begin, screen
+from lawtext.conversation.beside import situations_told
+from lawtext.model import Corpus
+from tests.lawtext.test_further import found
+
+BOTH = [
+    ("LHO thought for ages and passed. Later east revoked in hearts", "revoke_tricks", "partners_information"),
+    ("BIT by RHO, then LHO bid 3D over 3H (insufficient)", "insufficient_bid", "partners_information"),
+    ("They failed to alert 2D. Declarer then led from the wrong hand", "declarer_leads_wrong_hand", "explanations"),
+    ("he was told a wrong meaning of 2C and also his partner passed out of turn", "pass_out_of_turn", "explanations"),
+]
+
+
+@pytest.mark.parametrize(("text", "module", "sheet"), BOTH)
+def test_what_a_person_judges_stands_beside_the_ruling(corpus: Corpus, text: str, module: str, sheet: str) -> None:
+    _, shown = found(corpus, text, module)
+    assert isinstance(shown.view, Found)
+    assert sheet in {each.id for each in shown.beside}
+
+
+@pytest.mark.parametrize(("text", "module", "sheet"), BOTH)
+def test_what_is_ruled_upon_is_a_tap_away_beside_the_sheet(corpus: Corpus, text: str, module: str, sheet: str) -> None:
+    named = next(each for each in corpus.sheets if each.id == sheet)
+    assert module in {each.id for each in situations_told(corpus, text, "2017", named)}
+
+
+def test_a_judgement_alone_brings_no_ruling_along(corpus: Corpus) -> None:
+    """But those of the sheet itself."""
+    view = screen(corpus, begin(corpus, "he took ages over his pass and then partner bid on")).view
+    assert isinstance(view, Topics)
+    assert view.sheet is not None
+    assert [each.id for each in view.situations] == list(view.sheet.situations)
+
+
+def test_a_ruling_alone_brings_no_sheet_along(corpus: Corpus) -> None:
+    _, shown = found(corpus, "dummy put out the wrong card", "dummy_wrong_card")
+    assert shown.beside == ()
