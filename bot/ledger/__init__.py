@@ -28,6 +28,7 @@ from bot.ledger.model import (
 from bot.ledger.notes import Note
 from bot.ledger.on_record import OnRecord
 from bot.ledger.outbox import PostDue, finding_due
+from bot.ledger.reminders import NoSuchReminder, Reminder
 from bot.ledger.ruling import (
     MOVES,
     REASON_NEEDED,
@@ -46,6 +47,7 @@ from bot.ledger.ruling import (
     needs_check,
 )
 from bot.ledger.settings import BadSetting, Settings
+from bot.ledger.sheets import FilledSheet, OutdatedSheet, SheetLine
 
 __all__ = [
     "MOVES",
@@ -61,6 +63,7 @@ __all__ = [
     "DamagedLedger",
     "Entry",
     "FileTrouble",
+    "FilledSheet",
     "ImpossibleMove",
     "Json",
     "Ledger",
@@ -74,18 +77,22 @@ __all__ = [
     "NoSuchCall",
     "NoSuchCase",
     "NoSuchMiss",
+    "NoSuchReminder",
     "NoSuchRuling",
     "Note",
     "OnRecord",
     "Outdated",
     "OutdatedRuling",
+    "OutdatedSheet",
     "Person",
     "Post",
     "PostDue",
+    "Reminder",
     "Revision",
     "Ruling",
     "RulingPost",
     "Settings",
+    "SheetLine",
     "State",
     "TooManyCalls",
     "TookTooLong",

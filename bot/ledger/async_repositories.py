@@ -10,8 +10,10 @@ from bot.ledger.letters import Letters
 from bot.ledger.misses import Misses
 from bot.ledger.notes import Notes
 from bot.ledger.outbox import Outbox
+from bot.ledger.reminders import Reminders
 from bot.ledger.rulings import Rulings
 from bot.ledger.settings import SettingsLog
+from bot.ledger.sheets import Sheets
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -116,6 +118,22 @@ class AsyncLetters(AsyncRepository[Letters]):
     due = _reading(Letters.due)
     wished = _reading(Letters.wished)
     settle = _noting(Letters.settle)
+
+
+class AsyncSheets(AsyncRepository[Sheets]):
+    fill = _writing(Sheets.fill)
+    get = _reading(Sheets.get)
+    close = _writing(Sheets.close)
+
+
+class AsyncReminders(AsyncRepository[Reminders]):
+    add = _writing(Reminders.add)
+    get = _reading(Reminders.get)
+    due = _reading(Reminders.due)
+    next_due = _reading(Reminders.next_due)
+    mark_posted = _noting(Reminders.mark_posted)
+    mark_failed = _noting(Reminders.mark_failed)
+    mark_done = _writing(Reminders.mark_done)
 
 
 class AsyncMisses(AsyncRepository[Misses]):

@@ -18,8 +18,10 @@ from bot.ledger.async_repositories import (
     AsyncMisses,
     AsyncNotes,
     AsyncOutbox,
+    AsyncReminders,
     AsyncRulings,
     AsyncSettings,
+    AsyncSheets,
 )
 from bot.ledger.jobs import Job, Jobs, Pause
 from bot.ledger.model import LedgerBusy, LedgerError
@@ -76,6 +78,8 @@ class Ledgers:
         self.calls = AsyncCalls(self, lambda ledger: ledger.calls)
         self.misses = AsyncMisses(self, lambda ledger: ledger.misses)
         self.letters = AsyncLetters(self, lambda ledger: ledger.letters)
+        self.sheets = AsyncSheets(self, lambda ledger: ledger.sheets)
+        self.reminders = AsyncReminders(self, lambda ledger: ledger.reminders)
         self._patience_s = patience_s
         self._exclusive: dict[str, asyncio.Lock] = {}
         self._unanswered: dict[Job, Path] = {}

@@ -15,8 +15,10 @@ from bot.ledger.misses import Misses
 from bot.ledger.notes import Notes
 from bot.ledger.outbox import Outbox
 from bot.ledger.post_queue import PostQueue
+from bot.ledger.reminders import Reminders
 from bot.ledger.rulings import Rulings
 from bot.ledger.settings import SettingsLog
+from bot.ledger.sheets import Sheets
 
 
 class Ledger:
@@ -35,6 +37,8 @@ class Ledger:
         self.calls = Calls(file)
         self.misses = Misses(file)
         self.letters = Letters(file)
+        self.sheets = Sheets(file, self.cases, self.rulings)
+        self.reminders = Reminders(file)
 
     @classmethod
     def open(cls, path: Path, wait_s: float = BUSY_TIMEOUT_S) -> Self:

@@ -32,6 +32,14 @@ from bot.ledger.settings import SettingsLog
 
 # Above all that were ever given, also those that are lost.
 _NEXT = "SELECT max(coalesce((SELECT max(number) FROM rulings), 0), (SELECT rulings_above FROM identity)) + 1"
+# Who asked, and the words by which officials find the ruling: those of the asker, and of the director's sheet.
+_TOLD = """
+SELECT asker_id, text || coalesce((
+  SELECT group_concat(' ' || text, '') FROM sheet_lines WHERE id IN (
+    SELECT max(id) FROM sheet_lines WHERE case_number = :case GROUP BY field
+  )
+), '') FROM cases WHERE number = :case
+"""
 
 
 class Rulings(Repository):
@@ -229,7 +237,7 @@ class Rulings(Repository):
 
     def index(self, ruling: Ruling) -> None:
         """Makes the ruling findable as it stands now; to be called whenever something about it changed."""
-        case = self.db.execute("SELECT asker_id, text FROM cases WHERE number = ?", (ruling.case,)).fetchone()
+        case = self.db.execute(_TOLD, {"case": ruling.case}).fetchone()
         index_ruling(self.db, ruling, *(case or (None, "")))
 
 

@@ -1,5 +1,7 @@
 """The shape of a ledger file, as numbered scripts that are only ever added to; `bot.ledger.migrations` runs them."""
 
+from bot.ledger import sheet_schema
+
 # Kept in SQL, so that no program can overwrite a ruling by mistake; only the forget switch, set and unset inside the
 # transaction that blanks a person, opens the lock.
 _ONLY_ADDED_TO = """
@@ -277,6 +279,9 @@ CREATE TABLE letters (
 CREATE INDEX letters_waiting ON letters (ruling) WHERE state = 'waiting';
 """ + _only_added_to("wishes")
 
+# The director's sheets as they are filled in, and reminders to come back to one.
+_SHEETS = sheet_schema.SCRIPT + _only_added_to(*sheet_schema.NAMES)
+
 SCRIPTS = {
     "cases": _CASES,
     "club": _CLUB,
@@ -290,4 +295,5 @@ SCRIPTS = {
     "agreeing": _AGREEING,
     "corrected": _CORRECTED,
     "letters": _LETTERS,
+    "sheets": _SHEETS,
 }

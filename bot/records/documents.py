@@ -1,10 +1,10 @@
 """Cases and rulings as plain documents: what an export writes, what an import reads, what forgetting works on.
 
 A case: number, asker, channel, text, digest, private, opened_at, steps (step, by, edition, module, module_digest,
-finding, at), post, writer (an id) where the text is not the asker's own, and tells_asker where the asker is to hear of
-it. A ruling: number, key, case, made_at, day,
-edition, module, module_digest, digest, row, deciding, finding, revisions (state, entry, by, why, at), cards (kind,
-channel, message, thread). People are {id, name} or null.
+finding, at), post, writer (an id) where the text is not the asker's own, tells_asker where the asker is to hear of
+it, sheet (sheet, field, text, by, at) and sheet_states (state, at) where a director filled one in. A ruling: number,
+key, case, made_at, day, edition, module, module_digest, digest, row, deciding, finding, revisions (state, entry, by,
+why, at), cards (kind, channel, message, thread). People are {id, name} or null.
 """
 
 import json
@@ -17,6 +17,7 @@ from bot.ledger import STATES, Ledger
 from bot.ledger.file import from_json, to_json
 from bot.ledger.model import from_text
 from bot.ledger.ruling import BASIS
+from bot.records.sheet_records import add_sheet, sheet_document
 from bot.records.validation import BadDocument
 
 Document = dict[str, Any]
@@ -72,6 +73,7 @@ def add_case(db: sqlite3.Connection, case: Document) -> None:
             _insert(db, "steps", case_number=case["number"], turn=turn, **_of_step(step))
         if post := case["post"]:
             _insert(db, "case_posts", case_number=case["number"], channel=post["channel"], message=post["message"])
+        add_sheet(db, case)
         if case.get("tells_asker"):
             _insert(db, "wishes", case_number=case["number"], wanted=True, at=case["steps"][-1]["at"])
     except (KeyError, TypeError, ValueError, AttributeError, sqlite3.IntegrityError) as fault:
@@ -137,6 +139,7 @@ def _case(db: sqlite3.Connection, row: sqlite3.Row) -> Document:
         "post": dict(post) if post else None,
         **({"writer": row["writer"]} if row["writer"] else {}),
         **({"tells_asker": True} if _tells_asker(db, row["number"]) else {}),
+        **sheet_document(db, row["number"]),
     }
 
 

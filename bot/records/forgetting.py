@@ -6,13 +6,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.ledger import DamagedLedger, Ledger, Post, earlier_copies, journal, unreadable
+from bot.ledger import DamagedLedger, Ledger, Post, earlier_copies, journal, sheet_schema, unreadable
 from bot.ledger.model import to_text
 from bot.ledger.pool import BLANK
 from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.vacuum import is_unscrubbed, mark_unscrubbed, rebuild_index, scrub
 from bot.records.documents import case_document, rewrite_case, rewrite_ruling, ruling_document
+from bot.records.mentions import Mention, mentions_of, names_of
 from bot.records.redaction import case_without, ruling_without, unmentioned
+from bot.records.sheet_records import REMINDED, RULED_ON, blank_sheets, erase_sheets
 
 _UNREADABLE = (ValueError, TypeError, KeyError, AttributeError)  # what was stored is not what is stored
 _OLD_RULED = """
@@ -28,6 +30,7 @@ SIGNED = (
     ("cases", "asker_id"),
     ("cases", "writer"),
     *((name, "by_id") for name in ("steps", "revisions", "settings", "notes", "calls", "call_states")),
+    *((name, "by_id") for name in sheet_schema.NAMES),
 )
 # Where others may have written the platform's form of somebody's id, and which rulings are found by those words.
 TEXTS = (
@@ -38,15 +41,8 @@ TEXTS = (
     ("revisions", "why", "SELECT ruling FROM revisions WHERE {here}"),
     ("notes", "text", ""),
     ("misses", "text", ""),
+    ("sheet_lines", "text", RULED_ON),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A text by somebody else in which the person is named; `where` is "case 4", "ruling 7" or "note on 45C4b"."""
-
-    where: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +73,14 @@ def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
 
 def _blank(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     with unlocked(ledger) as db:
-        names = _names(db, person)
+        names = names_of(db, person)
         posts = _posts(db, person)
         cases, own = _blank_cases(db, person)
         rulings = _blank_rulings(ledger, person, own)
         misses = blank_misses(db, keyed_hash(ledger.path, person))
-        _unsign(db, person)
+        _unsign(ledger, person)
         _unmention(ledger, person)
-        mentions = tuple(_mentions(db, names))
+        mentions = tuple(mentions_of(db, names))
         remember_forgotten(db, keyed_hash(ledger.path, person), at)
         _renew_vocabulary(db)
         mark_unscrubbed(db)
@@ -143,6 +139,7 @@ def expire(ledger: Ledger, now: datetime) -> int:
             _expire_people(ledger, number)
         for number in idle:
             db.execute("DELETE FROM call_states WHERE call IN (SELECT id FROM calls WHERE case_number = ?)", (number,))
+        erase_sheets(db, idle)
         for name in ("calls", "case_posts", "unposted", "wishes", "steps"):
             db.executemany(f"DELETE FROM {name} WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("UPDATE misses SET case_number = NULL WHERE case_number = ?", [(number,) for number in idle])
@@ -214,8 +211,11 @@ def blank_misses(db: sqlite3.Connection, whose: str) -> int:
     return db.execute(blank, (whose,)).rowcount
 
 
-def _unsign(db: sqlite3.Connection, person: str) -> None:
+def _unsign(ledger: Ledger, person: str) -> None:
     """Settings and club notes are the club's and stay; who wrote them is forgotten."""
+    db = ledger.file.db
+    for number in blank_sheets(db, person):
+        _renew(ledger, number)
     for name in ("settings", "notes"):
         db.execute(f"UPDATE {name} SET by_id = NULL, by_name = NULL WHERE by_id = ?", (person,))
     db.execute("UPDATE calls SET by_id = NULL, place = '' WHERE by_id = ?", (person,))
@@ -234,35 +234,12 @@ def _unmention(ledger: Ledger, person: str) -> None:
             _renew(ledger, number)
 
 
-def _names(db: sqlite3.Connection, person: str) -> list[str]:
-    """Every name under which the file knows the person; shorter ones than three letters say nothing in a text."""
-    rows = db.execute(
-        "SELECT asker_name FROM cases WHERE asker_id = :id UNION SELECT by_name FROM steps WHERE by_id = :id"
-        " UNION SELECT by_name FROM revisions WHERE by_id = :id UNION SELECT by_name FROM notes WHERE by_id = :id"
-        " UNION SELECT by_name FROM settings WHERE by_id = :id",
-        {"id": person},
-    )
-    return sorted(row[0] for row in rows.fetchall() if row[0] and len(row[0]) >= 3)
-
-
-def _mentions(db: sqlite3.Connection, names: Iterable[str]) -> Iterator[Mention]:
-    for name in names:
-        pattern = "%" + name.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_") + "%"
-        for sql in (
-            "SELECT 'case ' || number, text FROM cases WHERE text LIKE ? ESCAPE '\\'",
-            "SELECT DISTINCT 'ruling ' || ruling, entry FROM revisions WHERE entry LIKE ? ESCAPE '\\'",
-            "SELECT 'ruling ' || ruling, why FROM revisions WHERE why LIKE ? ESCAPE '\\'",
-            "SELECT 'note on ' || about, text FROM notes WHERE text LIKE ? ESCAPE '\\'",
-        ):
-            for where, text in db.execute(sql, (pattern,)).fetchall():
-                yield Mention(where, text)
-
-
 def _posts(db: sqlite3.Connection, person: str) -> tuple[Post, ...]:
     rows = db.execute(
         "SELECT case_posts.channel, message FROM case_posts JOIN cases ON number = case_number WHERE asker_id = :id"
         " UNION SELECT channel, message FROM call_states WHERE message IS NOT NULL AND call IN"
-        " (SELECT id FROM calls WHERE by_id = :id UNION SELECT call FROM call_states WHERE by_id = :id)",
+        " (SELECT id FROM calls WHERE by_id = :id UNION SELECT call FROM call_states WHERE by_id = :id)"
+        f" UNION {REMINDED}",
         {"id": person},
     )
     return tuple(Post(*row) for row in rows.fetchall())

@@ -151,7 +151,8 @@ class _Intake:
         return self._own is None or id is None or id in self._own
 
     def _forgotten_in(self, document: Document, signed: str) -> list[str]:
-        people = [document.get("asker"), *(each["by"] for each in document[signed])]
+        signatures = [*document[signed], *document.get("sheet", ())]
+        people = [document.get("asker"), *(each["by"] for each in signatures)]
         writer = [document["writer"]] if document.get("writer") else []
         ids = dict.fromkeys([*(person["id"] for person in people if person), *writer])
         return [id for id in ids if self._is_forgotten(id)]

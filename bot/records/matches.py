@@ -87,6 +87,8 @@ def _texts(ledger: Ledger, ruling: Ruling, viewer: Viewer) -> Iterator[tuple[str
         yield from (("reason", revision.why) for revision in reversed(ruling.history) if revision.why)
         if ruling.case is not None and (text := ledger.cases.get(ruling.case).text):
             yield "asked", text
+        if ruling.case is not None:
+            yield from (("sheet", text) for text in ledger.sheets.get(ruling.case).texts.values())
 
 
 def _hit(text: str, words: Sequence[str]) -> bool:

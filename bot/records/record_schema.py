@@ -164,6 +164,8 @@ _STEP = record(
         "at": moment,
     }
 )
+_SHEET_LINE = record({"sheet": _NAME, "field": _NAME, "text": _TEXT, "by": _PERSON, "at": moment})
+_SHEET_STATE = record({"state": either("state of a sheet", "open", "closed"), "at": moment})
 CASE: Shape = record(
     {
         "number": _NUMBER,
@@ -176,7 +178,12 @@ CASE: Shape = record(
         "post": maybe(record({"channel": snowflake, "message": snowflake})),
         "steps": _steps,
     },
-    {"writer": maybe(_person_id), "tells_asker": truth},
+    {
+        "writer": maybe(_person_id),
+        "tells_asker": truth,
+        "sheet": each("line of the sheet", _SHEET_LINE, 1000),
+        "sheet_states": each("state of the sheet", _SHEET_STATE, 1000),
+    },
 )
 
 _CHOICE = record(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.records.documents import Document
+from bot.records.sheet_records import sheet_without
 
 _BARE_ID = 15
 # Where a step, a finding or an answer holds what somebody typed.
@@ -26,11 +27,13 @@ _FIELDS = (
 
 def case_without(case: Document, person: str) -> Document:
     """The whole case where the person asked, its post too, for that message is deleted; where they wrote what somebody
-    else asked about, their words; else their own steps in it."""
+    else asked about, their words; else their own steps in it, and their lines in its sheet."""
     asked, wrote = _is(case["asker"], person), case.get("writer") == person
     left = {name: value for name, value in case.items() if not (wrote or asked) or name != "writer"}
     left["steps"] = [_step_without(step, person, asked or wrote) for step in case["steps"]]
     left = {name: value for name, value in left.items() if not asked or name != "tells_asker"}
+    if "sheet" in case:
+        left["sheet"] = sheet_without(case["sheet"], person)
     return {**left, **({"asker": None, "post": None} if asked else {}), **({"text": ""} if asked or wrote else {})}
 
 

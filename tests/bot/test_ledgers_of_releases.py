@@ -79,6 +79,11 @@ def test_its_rulings_are_found_and_corrected_and_the_next_has_the_next_number(le
     assert ledger.file.db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
+def test_a_director_fills_in_a_sheet_on_one_of_its_cases(ledger: Ledger) -> None:
+    filled = ledger.sheets.fill(2, "disputed_facts", {"happened": "Each tells it otherwise."}, seen=0, by=DORA, at=AT)
+    assert ledger.sheets.still_open() == [filled]
+
+
 def _an_answer(shown: Screen) -> tuple[str, str]:
     match shown.view:
         case Confirming():

@@ -13,7 +13,8 @@ import pytest
 from bot.ledger import Entry, Ledger, NoSuchCall, NoSuchCase, Person, Post
 from bot.ledger.facade import Ledgers
 from bot.records import Query, Viewer, search
-from bot.records.forgetting import Mention, expire, forget, is_forgotten, knows, posts_of
+from bot.records.forgetting import expire, forget, is_forgotten, knows, posts_of
+from bot.records.mentions import Mention
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
 ANN = Person("111111111111111111", "Annabelle")
