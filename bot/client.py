@@ -9,7 +9,7 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import discord
@@ -32,6 +32,9 @@ from bot.records.process import Exports
 from bot.shards import Shards
 from bot.turns import Turns
 from lawtext.model import Corpus
+
+if TYPE_CHECKING:
+    from bot.review.invitations import Invitations
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +91,7 @@ class DirectorPlease(commands.AutoShardedBot):
         self.budgets = Budgets()
         self.exports = Exports()
         self.charts = Charts()
+        self.invitations: Invitations | None = None  # into the record's pages, where they are served
         self.in_turn = Turns()
         # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)

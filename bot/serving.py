@@ -9,8 +9,8 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -76,6 +76,7 @@ async def _serve(settings: Settings) -> int:
         DirectorPlease(corpus, _ledgers(settings), meters, settings.shards) as bot,
         health_page(settings.health_port, bot.healthy),
         meters_page(settings.metrics_host, settings.metrics_port, counted, bot.readings),
+        _record_pages(settings, bot),
         watched(settings.watchdog_s, meters.lagged),
     ):
         bot.charts = Charts(settings.charts_dir)
@@ -89,6 +90,20 @@ async def _serve(settings: Settings) -> int:
         with suppress(asyncio.CancelledError):
             await running
     return OK
+
+
+@asynccontextmanager
+async def _record_pages(settings: Settings, bot: DirectorPlease) -> AsyncIterator[None]:
+    """Hands the bot the links into them. Nothing of them is loaded where they are not wanted."""
+    if settings.web_port is None:
+        yield
+        return
+    from bot.members import DiscordMembers
+    from bot.review.serving import Club, pages_served
+
+    club = Club(bot.corpus, bot.ledgers, DiscordMembers(bot), bot.barred, bot.budgets)
+    async with pages_served(settings.public_url, settings.web_host, settings.web_port, club) as bot.invitations:
+        yield
 
 
 def _ledgers(settings: Settings) -> Ledgers:

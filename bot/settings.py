@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from bot.shards import Shards
 
@@ -13,6 +14,9 @@ _HIGHEST_PORT = 65535
 _LOOPBACK = "127.0.0.1"
 _PATIENCE_S, _LONGEST_PATIENCE_S = 60, 3600
 JSON = "json"  # a line of the log
+_USUAL_PORTS = {"http": 80, "https": 443}
+_OURSELVES = ("localhost", _LOOPBACK, "::1")
+_HOST = re.compile(r"[a-z0-9.:-]+", re.ASCII)
 _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 
 
@@ -28,7 +32,8 @@ class WrongSettings(Exception):
 class Settings:
     """`law_overlay`: a folder whose `laws/` go before our restatements; `health_port`: None for no health page;
     `watchdog_s`: how long the process may hang, 0 for ever; `log_format`: empty for people, `json` for machines;
-    `shards`: None for all of them; `charts_dir`: charts that lie ready to be handed out."""
+    `shards`: None for all of them; `charts_dir`: charts that lie ready to be handed out; `public_url`: the origin of
+    the record's pages, as a browser writes it, which `web_port` then has, or neither."""
 
     token: str
     data_dir: Path
@@ -40,6 +45,9 @@ class Settings:
     log_format: str = ""
     shards: Shards | None = None
     charts_dir: Path | None = None
+    public_url: str = ""
+    web_port: int | None = None
+    web_host: str = _LOOPBACK
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Settings:
@@ -56,7 +64,11 @@ class Settings:
             log_format=_log_format(environ, complaints),
             shards=_shards(environ, complaints),
             charts_dir=_charts(environ, complaints),
+            public_url=_public_url(environ, complaints),
+            web_port=_port(environ, complaints, "WEB_PORT"),
+            web_host=environ.get("WEB_HOST", "").strip() or _LOOPBACK,
         )
+        complaints += _halves(environ)
         if complaints:
             raise WrongSettings(complaints)
         return settings
@@ -141,6 +153,39 @@ def _charts(environ: Mapping[str, str], complaints: list[str]) -> Path | None:
     if said and not Path(said).is_dir():
         complaints.append(f"CHARTS_DIR={said} is no folder: fill one with python -m bot chart --all, or leave it out.")
     return Path(said) if said else None
+
+
+def _public_url(environ: Mapping[str, str], complaints: list[str]) -> str:
+    said = environ.get("PUBLIC_URL", "").strip()
+    try:
+        origin = _origin(said) if said else ""
+    except ValueError as wrong:
+        complaints.append(f"PUBLIC_URL={said} {wrong}: write it like https://record.example, or leave it out.")
+        return ""
+    return origin
+
+
+def _origin(said: str) -> str:
+    """Raises ValueError, which says what is wrong with it."""
+    parts = urlsplit(said)
+    host, port = parts.hostname, parts.port
+    if parts.scheme not in _USUAL_PORTS or not host or not _HOST.fullmatch(host):
+        raise ValueError("is no address of a site")
+    if parts.username is not None or parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise ValueError("has more in it than a site")
+    if parts.scheme == "http" and host not in _OURSELVES:
+        raise ValueError("is http, which anybody on the way can read")
+    named = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{named}" + (f":{port}" if port not in (None, _USUAL_PORTS[parts.scheme]) else "")
+
+
+def _halves(environ: Mapping[str, str]) -> list[str]:
+    """The one is of no use without the other."""
+    needed = {"PUBLIC_URL": "the address that browsers have", "WEB_PORT": "the port that a proxy finds it on"}
+    missing = [name for name in needed if not environ.get(name, "").strip()]
+    if len(missing) != 1:
+        return []
+    return [f"{missing[0]} is missing: set {needed[missing[0]]}, or leave {' and '.join(needed)} out."]
 
 
 def _overlay(environ: Mapping[str, str], complaints: list[str]) -> Path | None:

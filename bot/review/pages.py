@@ -1,4 +1,4 @@
-"""A template and what it shows, as an answer to a visitor."""
+"""A template and what it shows, as an answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ from bot.review.visitor import VISITOR
 
 
 def page(request: web.Request, template: str, shown: Mapping[str, Any], *, status: int = 200) -> web.Response:
-    """The template has `visitor` and `token`, the latter for a hidden field of each of its forms."""
+    """For a visitor: the template has `visitor` and `token`, the latter for a hidden field of each of its forms."""
     visitor = request[VISITOR]
-    text = templates("bot.review").get_template(template).render(visitor=visitor, token=visitor.csrf, **shown)
+    return plain_page(template, {"visitor": visitor, "token": visitor.csrf, **shown}, status=status)
+
+
+def plain_page(template: str, shown: Mapping[str, Any], *, status: int = 200) -> web.Response:
+    """For anybody."""
+    text = templates("bot.review").get_template(template).render(shown)
     return web.Response(text=text, content_type="text/html", status=status)

@@ -16,6 +16,7 @@ from bot.presses import archive as presses
 from bot.records import Query, events
 from bot.records.days import month_named
 from bot.records.process import Format
+from cogs.archive.doorway import hand_out_link
 from cogs.archive.search import make_portable, narrow, page_on, query_on, search_page, shared_page
 from cogs.archive.show import asked_view, figures, open_alone, publish_again
 from cogs.archive.transfer import hand_over, take_over
@@ -103,6 +104,11 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
 
     async def _today(self, interaction: Interaction) -> date:
         return await self.bot.ledgers.read(self.bot.tenant(interaction), today_at, interaction.created_at)
+
+    @app_commands.command()
+    async def web(self, interaction: Interaction) -> None:
+        """Look through the record in your browser (for directors and moderators)"""
+        await hand_out_link(interaction)
 
     @app_commands.command()
     async def recent(self, interaction: Interaction) -> None:

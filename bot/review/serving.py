@@ -1,0 +1,78 @@
+"""The pages on a port of this machine, for the proxy that has their public address."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.barred import Barred
+from bot.budgets import Budgets
+from bot.ledger.facade import Ledgers
+from bot.review.admission import Admission
+from bot.review.contents import add_pages
+from bot.review.door import Door
+from bot.review.guard import Guard
+from bot.review.invitations import Invitations
+from bot.review.members import FreshMembers, Members
+from bot.review.origin import Origin
+from bot.review.refusals import told
+from bot.review.sessions import Sessions
+from lawtext.model import Corpus
+
+_MOST_BYTES = 64 * 1024  # of a form
+_SHUTDOWN_S = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """What of the bot stands behind the pages."""
+
+    corpus: Corpus
+    ledgers: Ledgers
+    members: Members
+    barred: Barred
+    budgets: Budgets
+
+
+@asynccontextmanager
+async def pages_served(url: str, host: str, port: int, club: Club) -> AsyncIterator[Invitations]:
+    """While inside, at `url` (an origin) by way of a proxy. Raises OSError where the port is taken."""
+    invitations = Invitations(url)
+    # No access log, for a link stands in an address.
+    app = application(Origin(url), invitations, club)
+    runner = web.AppRunner(app, access_log=None, logger=_wire_log(), shutdown_timeout=_SHUTDOWN_S)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        yield invitations
+    finally:
+        await runner.cleanup()
+
+
+def application(origin: Origin, invitations: Invitations, club: Club) -> web.Application:
+    sessions = Sessions()
+    admission = Admission(FreshMembers(club.members), club.ledgers, club.barred)
+    door = Door(origin, invitations, sessions, admission)
+    guard = Guard(origin, sessions, admission, club.budgets, door.handlers)
+    app = web.Application(middlewares=[told, guard.let_through], client_max_size=_MOST_BYTES)
+    app.on_response_prepare.append(guard.put_headers)
+    app.add_routes(door.routes())
+    add_pages(app, club.corpus)
+    return app
+
+
+def _wire_log() -> logging.Logger:
+    """aiohttp's own words on what could not be read, without the bytes that came: they may hold a link or a cookie."""
+    wire = logging.getLogger(f"{__name__}.wire")
+    if not wire.filters:
+        wire.addFilter(_without_what_came)
+    return wire
+
+
+def _without_what_came(record: logging.LogRecord) -> bool:
+    record.exc_info = record.exc_text = None
+    return True
