@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 
-.PHONY: setup run web test soak browser check law train evaluate compare bench pages wheel lock clean
+.PHONY: setup run web site test soak browser check law train evaluate compare bench pages wheel lock clean
 
 setup: .venv/run          ## all that the program needs, in .venv
 
@@ -11,6 +11,9 @@ run: .venv/run            ## the bot with DISCORD_TOKEN, else a ruling in the te
 
 web: .venv/run            ## the same conversation in a browser of this computer, with the club's record
 	@$(BIN)/python -m bot web
+
+site: .venv/run           ## the law as static pages for any host, in build/site; DIR=… writes them elsewhere
+	@$(BIN)/python -m bot site $(or $(DIR),build/site)
 
 # Three at once for two cores: one of them always waits, for a bot to start or for a Discord to come back.
 test: .venv/dev           ## every test

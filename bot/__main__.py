@@ -1,4 +1,5 @@
-"""`python -m bot`: with a token the bot; with a command, or without a token, the terminal; `web`: a browser's."""
+"""`python -m bot`: with a token the bot; with a command, or without a token, the terminal; `web`: a browser's; `site`:
+the law as pages."""
 
 from __future__ import annotations
 
@@ -36,6 +37,10 @@ def _run(given: list[str], environ: Mapping[str, str]) -> int:
         from bot.web.command import main as web
 
         return web(given[1:], environ)
+    if given[:1] == ["site"]:
+        from bot.site.command import main as site
+
+        return site(given[1:])
     if given or not has_token(environ):
         from bot.terminal import main as terminal
 

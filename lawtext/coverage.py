@@ -116,12 +116,13 @@ def _citations(corpus: Corpus, edition: str) -> Mapping[str, set[str]]:
     """Clause id -> modules with a row that cites it in that edition, or whose option does."""
     cited: dict[str, set[str]] = {}
     for module in corpus.modules.values():
-        for clause in _clauses_of(module, edition):
+        for clause in cited_by(module, edition):
             cited.setdefault(clause, set()).add(module.id)
     return cited
 
 
-def _clauses_of(module: Module, edition: str) -> Iterator[str]:
+def cited_by(module: Module, edition: str) -> Iterator[str]:
+    """The clauses that the module's rows of that edition cite, and their options."""
     for row in module.rows:
         if edition in row.when.get(EDITION, EDITIONS):
             yield from row.cite[edition]

@@ -11,14 +11,14 @@ from lawtext.coverage import FACT_FINDING, KINDS, NOTHING, PROCEDURE, RULED, Lin
 from lawtext.editions import EDITIONS
 from lawtext.model import Corpus
 
-_NAMES = {RULED: "ruled", FACT_FINDING: "fact-finding", PROCEDURE: "procedure", NOTHING: "nothing to rule"}
+KIND_NAMES = {RULED: "ruled", FACT_FINDING: "fact-finding", PROCEDURE: "procedure", NOTHING: "nothing to rule"}
 
 
 def coverage_page(corpus: Corpus, generated: str) -> str:
     by_law = {law: list(same) for law, same in groupby(lines(corpus, written()), lambda line: line.clause.law)}
     everything = [line for same in by_law.values() for line in same]
     counts = Counter(line.kind for line in everything)
-    said = ", ".join(f"{counts[kind]} {_NAMES[kind]}" for kind in KINDS)
+    said = ", ".join(f"{counts[kind]} {KIND_NAMES[kind]}" for kind in KINDS)
     parts = [
         generated,
         "# The 93 laws: what becomes of each clause",
@@ -28,7 +28,7 @@ def coverage_page(corpus: Corpus, generated: str) -> str:
         "*Ruled*: a ruling cites it. *Fact-finding*: a person must find or judge something first. *Procedure*: it is",
         "carried out, with nothing to judge. *Nothing to rule*: a definition, a principle or a heading.",
         "",
-        f"| law | {' | '.join(_NAMES[kind] for kind in KINDS)} |",
+        f"| law | {' | '.join(KIND_NAMES[kind] for kind in KINDS)} |",
         f"|---|{'---|' * len(KINDS)}",
         *(_sum(corpus.laws[law], same) for law, same in by_law.items()),
     ]
@@ -63,4 +63,4 @@ def _clauses(of_law: Sequence[Line]) -> Iterator[str]:
         for (kind, modules, why), editions in alike.items():
             books = "all" if len(editions) == len(EDITIONS) else ", ".join(editions)
             shown = ", ".join(f"[{module}](modules/{module}.md)" for module in modules)
-            yield f"| {clause} | {books} | {_NAMES[kind]} | {shown or why} |"
+            yield f"| {clause} | {books} | {KIND_NAMES[kind]} | {shown or why} |"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeVar
 
 from rapidfuzz import fuzz, utils
 
 from lawtext.book import Clause
+from lawtext.coverage import cited_by
 from lawtext.model import Corpus, Module
 
 _CLOSE = 60
@@ -35,9 +38,8 @@ def modules(corpus: Corpus, typed: str, most: int = 25) -> list[Module]:
 
 def using(corpus: Corpus, clause: Clause, edition: str) -> list[Module]:
     """The modules that cite the clause, or a part of it, in that edition."""
-    return [
-        module for module in corpus.modules.values() if any(_is_in(id, clause.id) for id in _citations(module, edition))
-    ]
+    held = ((module, _citations(_Part(module, module.digest, edition))) for module in corpus.modules.values())
+    return [module for module, cited in held if any(_is_in(id, clause.id) for id in cited)]
 
 
 def parts(corpus: Corpus, clause: Clause, edition: str) -> list[Clause]:
@@ -62,9 +64,18 @@ def as_number(typed: str) -> str:
     return re.sub(r"^laws?|[^a-z0-9]", "", typed.lower())
 
 
-def _citations(module: Module, edition: str) -> Iterable[str]:
-    for row in module.rows:
-        yield from row.cite[edition]
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A module as one book has it. Modules of the same digest cite the same, so the digest stands for the module."""
+
+    module: Module = field(compare=False)
+    digest: str
+    edition: str
+
+
+@lru_cache(maxsize=1_000)
+def _citations(part: _Part) -> frozenset[str]:
+    return frozenset(cited_by(part.module, part.edition))
 
 
 def _is_in(cited: str, clause: str) -> bool:

@@ -14,7 +14,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse
 
 PATIENCE_S = 30.0
 _LOOK_AGAIN_S = 0.02
-_KEYS = {"Tab": 9, "Enter": 13, " ": 32}
+_KEYS = {"Tab": 9, "Enter": 13, " ": 32, "/": 191}
 
 
 def program() -> str:

@@ -52,3 +52,9 @@ def test_a_law_is_used_by_the_modules_that_cite_it_or_its_parts() -> None:
     names = {module.id for module in using(CORPUS, CORPUS.clauses["45C4"], "2017")}
     assert "dummy_card_changed" in names
     assert "dummy_card_changed" not in {module.id for module in using(CORPUS, CORPUS.clauses["4"], "2017")}
+
+
+def test_what_rules_by_a_clause_in_another_book_alone_does_not_use_it_in_this_one() -> None:
+    using_12 = {book: {module.id for module in using(CORPUS, CORPUS.clauses["12"], book)} for book in ("2017", "1997")}
+    assert "bid_above_seven" in using_12["2017"]
+    assert "bid_above_seven" not in using_12["1997"]
