@@ -167,8 +167,11 @@ def _public_url(environ: Mapping[str, str], complaints: list[str]) -> str:
 
 def _origin(said: str) -> str:
     """Raises ValueError, which says what is wrong with it."""
-    parts = urlsplit(said)
-    host, port = parts.hostname, parts.port
+    try:
+        parts = urlsplit(said)
+        host, port = parts.hostname, parts.port
+    except ValueError as fault:
+        raise ValueError("is no address of a site") from fault
     if parts.scheme not in _USUAL_PORTS or not host or not _HOST.fullmatch(host):
         raise ValueError("is no address of a site")
     if parts.username is not None or parts.path not in ("", "/") or parts.query or parts.fragment:

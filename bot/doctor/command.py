@@ -12,6 +12,7 @@ from bot.doctor.diagnosis import Diagnosis, State, ill, well
 from bot.doctor.discord_side import discord_side
 from bot.doctor.folder_side import folder_side
 from bot.doctor.health_side import health_side
+from bot.doctor.pages_side import pages_side
 from bot.settings import Settings, WrongSettings
 from bot.version import VERSION
 
@@ -42,6 +43,7 @@ def _found(environ: Mapping[str, str]) -> Iterator[Diagnosis]:
     yield from asyncio.run(discord_side(settings.token))
     yield from folder_side(settings.data_dir)
     yield from health_side(settings)
+    yield from pages_side(settings)
 
 
 def _line(each: Diagnosis) -> str:

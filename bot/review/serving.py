@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -29,22 +30,21 @@ _SHUTDOWN_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """What of the bot stands behind the pages."""
+    """What of the bot stands behind the pages. `clock`: seconds."""
 
     corpus: Corpus
     ledgers: Ledgers
     members: Members
     barred: Barred
     budgets: Budgets
+    clock: Callable[[], float] = time.monotonic
 
 
 @asynccontextmanager
 async def pages_served(url: str, host: str, port: int, club: Club) -> AsyncIterator[Invitations]:
     """While inside, at `url` (an origin) by way of a proxy. Raises OSError where the port is taken."""
-    invitations = Invitations(url)
-    # No access log, for a link stands in an address.
-    app = application(Origin(url), invitations, club)
-    runner = web.AppRunner(app, access_log=None, logger=_wire_log(), shutdown_timeout=_SHUTDOWN_S)
+    invitations = Invitations(url, club.clock)
+    runner = runner_of(application(Origin(url), invitations, club))
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
@@ -53,9 +53,14 @@ async def pages_served(url: str, host: str, port: int, club: Club) -> AsyncItera
         await runner.cleanup()
 
 
+def runner_of(app: web.Application) -> web.AppRunner:
+    """Without an access log, for a link stands in an address."""
+    return web.AppRunner(app, access_log=None, logger=_wire_log(), shutdown_timeout=_SHUTDOWN_S)
+
+
 def application(origin: Origin, invitations: Invitations, club: Club) -> web.Application:
-    sessions = Sessions()
-    admission = Admission(FreshMembers(club.members), club.ledgers, club.barred)
+    sessions = Sessions(club.clock)
+    admission = Admission(FreshMembers(club.members, club.clock), club.ledgers, club.barred)
     door = Door(origin, invitations, sessions, admission)
     guard = Guard(origin, sessions, admission, club.budgets, door.handlers)
     app = web.Application(middlewares=[told, guard.let_through], client_max_size=_MOST_BYTES)

@@ -93,6 +93,27 @@ async def test_a_wrong_setting_is_said_with_what_to_do(tmp_path: Path) -> None:
     assert found["settings"]["do"].startswith("use a number")
 
 
+async def test_the_pages_of_a_record_are_looked_for_here_and_by_the_address_that_browsers_have(tmp_path: Path) -> None:
+    port, elsewhere = free_port(), free_port()
+    here = f"http://127.0.0.1:{port}"
+    pages = {"DATA_DIR": str(tmp_path), "WEB_PORT": str(port)}
+    async with LoopbackDiscord() as discord:
+        _, found = await checks(discord, **pages, PUBLIC_URL=here)
+        assert (found["pages"]["state"], found["process"]["state"]) == ("watch", "watch")
+        async with BotProcess(discord, {**pages, "PUBLIC_URL": here}):
+            _, found = await checks(discord, **pages, PUBLIC_URL=here)
+            assert (found["pages"]["state"], found["pages"]["says"]) == ("well", f"{here} leads to them")
+            status, found = await checks(discord, **pages, PUBLIC_URL="http://localhost:1")
+            assert "by another name than PUBLIC_URL has" in found["pages"]["says"]
+            assert status == 1
+            _, found = await checks(discord, **{**pages, "WEB_PORT": str(elsewhere)}, PUBLIC_URL=here)
+            assert f"http://127.0.0.1:{elsewhere} does not answer" in found["pages"]["says"]
+        async with BotProcess(discord, {**pages, "PUBLIC_URL": f"http://localhost:{elsewhere}"}):
+            _, found = await checks(discord, **pages, PUBLIC_URL=f"http://localhost:{elsewhere}")
+            assert f"http://localhost:{elsewhere} does not answer" in found["pages"]["says"]
+            assert found["pages"]["do"].startswith("look at the proxy")
+
+
 def test_looking_at_ledgers_leaves_nothing_beside_them_and_sees_what_is_still_in_a_log(tmp_path: Path) -> None:
     with Ledger.open(file_of(tmp_path, "1")) as in_use:
         Ledger.open(file_of(tmp_path, "2")).close()

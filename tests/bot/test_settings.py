@@ -52,3 +52,56 @@ def test_the_token_in_the_environment_goes_before_the_one_in_a_file(tmp_path: Pa
     environ = {"DATA_DIR": str(tmp_path), "DISCORD_TOKEN_FILE": str(tmp_path / "token")}
     assert Settings.from_env(environ).token == "filed"
     assert Settings.from_env({**environ, "DISCORD_TOKEN": "abc"}).token == "abc"
+
+
+PAGES = {"DISCORD_TOKEN": "abc", "WEB_PORT": "6465"}
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("https://record.example", "https://record.example"),
+        (" HTTPS://Record.Example/ ", "https://record.example"),
+        ("https://record.example:443", "https://record.example"),
+        ("https://record.example:8443", "https://record.example:8443"),
+        ("http://127.0.0.1:6465", "http://127.0.0.1:6465"),
+        ("http://localhost:80/", "http://localhost"),
+        ("http://[::1]:6465", "http://[::1]:6465"),
+    ],
+)
+def test_the_public_address_is_kept_as_a_browser_writes_it(tmp_path: Path, said: str, taken: str) -> None:
+    settings = Settings.from_env({**PAGES, "DATA_DIR": str(tmp_path), "PUBLIC_URL": said})
+    assert (settings.public_url, settings.web_port, settings.web_host) == (taken, 6465, "127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("record.example", "is no address of a site"),
+        ("ftp://record.example", "is no address of a site"),
+        ("https://", "is no address of a site"),
+        ("https://rec ord.example", "is no address of a site"),
+        ("https://record.example,evil.example", "is no address of a site"),
+        ("https://record.example\r\nX: y", "is no address of a site"),
+        ("https://[::1", "is no address of a site"),
+        ("https://record.example:99999", "is no address of a site"),
+        ("https://record.example/bridge", "has more in it than a site"),
+        ("https://record.example?x", "has more in it than a site"),
+        ("https://dora@record.example", "has more in it than a site"),
+        ("http://record.example", "is http, which anybody on the way can read"),
+        ("http://127.0.0.1.evil.example", "is http, which anybody on the way can read"),
+    ],
+)
+def test_an_address_that_would_not_do_is_refused(tmp_path: Path, said: str, why: str) -> None:
+    with pytest.raises(WrongSettings, match="PUBLIC_URL") as raised:
+        Settings.from_env({**PAGES, "DATA_DIR": str(tmp_path), "PUBLIC_URL": said})
+    assert why in str(raised.value)
+    assert len(raised.value.complaints) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "missing"), [({"WEB_PORT": "6465"}, "PUBLIC_URL"), ({"PUBLIC_URL": "https://a.example"}, "WEB_PORT")]
+)
+def test_pages_need_both_an_address_and_a_port(tmp_path: Path, given: dict[str, str], missing: str) -> None:
+    with pytest.raises(WrongSettings, match=f"{missing} is missing"):
+        Settings.from_env({"DISCORD_TOKEN": "abc", "DATA_DIR": str(tmp_path), **given})
