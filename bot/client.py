@@ -52,6 +52,8 @@ COGS = (
     "cogs.privacy.cog",
     "cogs.privacy.retention",
 )
+RULING_REVISED = "ruling_revised"
+"""The event, with the server's id, of a ruling that has moved on elsewhere than on Discord."""
 _LAST_ANSWERS_S = 3.0
 _MOST_SAID = 2000
 _APOLOGISED, _CAME = "apologised", "came"  # in the extras of an interaction

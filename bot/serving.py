@@ -11,13 +11,14 @@ import sys
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.backup.swap import settle
 from bot.charts import Charts
-from bot.client import DirectorPlease
+from bot.client import RULING_REVISED, DirectorPlease
 from bot.folder import FolderInUse, close_to_others, kept_for_one_bot
 from bot.ledger import journal
 from bot.ledger.facade import Ledgers
@@ -101,7 +102,10 @@ async def _record_pages(settings: Settings, bot: DirectorPlease) -> AsyncIterato
     from bot.members import DiscordMembers
     from bot.review.serving import Club, pages_served
 
-    club = Club(bot.corpus, bot.ledgers, DiscordMembers(bot), bot.barred, bot.budgets)
+    revised = partial(bot.dispatch, RULING_REVISED)
+    club = Club(
+        bot.corpus, bot.ledgers, DiscordMembers(bot), bot.barred, bot.budgets, exports=bot.exports, revised=revised
+    )
     async with pages_served(settings.public_url, settings.web_host, settings.web_port, club) as bot.invitations:
         yield
 

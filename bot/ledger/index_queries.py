@@ -21,6 +21,14 @@ _LIVES = """
 SELECT group_concat(DISTINCT revisions.state) FROM standing JOIN revisions ON ruling = number AND revisions.revision > 1
 WHERE day BETWEEN ? AND ? AND standing.state <> 'voided' AND standing.revision > 1 GROUP BY number
 """
+_DIRECTORS = """
+WITH RECURSIVE each (id) AS (
+  SELECT min(by_id) FROM revisions
+  UNION ALL SELECT (SELECT min(by_id) FROM revisions WHERE by_id > each.id) FROM each WHERE each.id IS NOT NULL
+)
+SELECT id, (SELECT by_name FROM revisions WHERE by_id = id AND revision = 1 ORDER BY rowid DESC LIMIT 1) AS name
+FROM each WHERE id IS NOT NULL AND name IS NOT NULL ORDER BY name COLLATE NOCASE
+"""
 _SELECTED = "FROM standing WHERE day BETWEEN ? AND ? AND (? IS NULL OR event = ?)"
 
 
@@ -53,6 +61,10 @@ class IndexQueries(Repository):
     def events(self, limit: int) -> list[str]:
         """One look-up in the index each, however many rulings there are."""
         return [row[0] for row in self.db.execute(_EVENTS, (limit,)).fetchall()]
+
+    def directors(self) -> dict[str, str]:
+        """Who has made a ruling: the name of the last one, by id, in the order of the names."""
+        return {row[0]: row[1] for row in self.db.execute(_DIRECTORS).fetchall()}
 
     def counts(self, selection: Selection) -> list[Count]:
         """Voided rulings, and the event, are left out."""

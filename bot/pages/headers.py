@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aiohttp import web
 
 HEADERS = {
@@ -15,7 +17,14 @@ HEADERS = {
 }
 
 
-def put_headers(answer: web.StreamResponse) -> None:
+WITH_SCRIPT = {
+    **HEADERS,
+    "Content-Security-Policy": f"{HEADERS['Content-Security-Policy']}; script-src 'self'; connect-src 'self'",
+}
+"""Where a script of ours may run, and ask us alone."""
+
+
+def put_headers(answer: web.StreamResponse, said: Mapping[str, str] = HEADERS) -> None:
     """What is no file that never changes is kept nowhere."""
-    answer.headers.update(HEADERS)
+    answer.headers.update(said)
     answer.headers.setdefault("Cache-Control", "no-store")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from aiohttp import web
 
 from bot.budgets import Budgets
-from bot.pages.headers import put_headers
+from bot.pages.headers import WITH_SCRIPT, put_headers
 from bot.review.admission import Admission, NotAdmitted
 from bot.review.cookies import Cookie
 from bot.review.origin import Origin
@@ -45,7 +45,7 @@ class Guard:
 
     async def put_headers(self, _: web.Request, answer: web.StreamResponse) -> None:
         """On whatever is sent, errors and files too."""
-        put_headers(answer)
+        put_headers(answer, WITH_SCRIPT)
         answer.headers["Server"] = "director-please"
         if self._origin.is_secure:
             answer.headers["Strict-Transport-Security"] = "max-age=31536000"

@@ -8,6 +8,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.pages.templates import templates
+from bot.review.files import digest
 from bot.review.visitor import VISITOR
 
 
@@ -19,5 +20,5 @@ def page(request: web.Request, template: str, shown: Mapping[str, Any], *, statu
 
 def plain_page(template: str, shown: Mapping[str, Any], *, status: int = 200) -> web.Response:
     """For anybody."""
-    text = templates("bot.review").get_template(template).render(shown)
+    text = templates("bot.review").get_template(template).render(digest=digest, **shown)
     return web.Response(text=text, content_type="text/html", status=status)

@@ -6,14 +6,16 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from aiohttp import web
 
 from bot.barred import Barred
 from bot.budgets import Budgets
 from bot.ledger.facade import Ledgers
+from bot.records.process import Exports
 from bot.review.admission import Admission
+from bot.review.beside import Beside, Revised, nobody_hears
 from bot.review.contents import add_pages
 from bot.review.door import Door
 from bot.review.guard import Guard
@@ -38,6 +40,8 @@ class Club:
     barred: Barred
     budgets: Budgets
     clock: Callable[[], float] = time.monotonic
+    exports: Exports = field(default_factory=Exports)
+    revised: Revised = nobody_hears
 
 
 @asynccontextmanager
@@ -66,7 +70,7 @@ def application(origin: Origin, invitations: Invitations, club: Club) -> web.App
     app = web.Application(middlewares=[told, guard.let_through], client_max_size=_MOST_BYTES)
     app.on_response_prepare.append(guard.put_headers)
     app.add_routes(door.routes())
-    add_pages(app, club.corpus)
+    add_pages(app, club.corpus, Beside(club.exports, club.budgets, club.revised))
     return app
 
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Concatenate, ParamSpec, TypeVar
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from aiohttp import web
 
 from bot.ledger import Ledger, Person
 from bot.ledger.facade import Ledgers
+from bot.printing import NotPrinted, printed
 from bot.records import Viewer
+from bot.records.process import ExportFailed, Format, export
 from bot.rights import Rights
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class NoSheet(NotPrinted):
+    def __init__(self) -> None:
+        super().__init__("The sheet could not be printed. Please try again; if it happens again, tell whoever runs me.")
 
 
 class Home:
@@ -30,6 +38,20 @@ class Home:
     async def write(self, method: Callable[Concatenate[Ledger, P], T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Like read, in a transaction: when this returns, what `method` wrote is on disk."""
         return await self._ledgers.write(self._tenant, method, *args, **kwargs)
+
+    async def export(self, form: Format, out: Path, **limits: Any) -> None:
+        """Writes the record, or what `limits` leave of it, to `out`, as `bot.records.process.export` does. Raises
+        ExportFailed."""
+        try:
+            await export(self._ledgers.data_dir, self._tenant, form, out, **limits)
+        except ExportFailed as error:  # where the operator keeps the ledgers is nobody's business
+            raise ExportFailed(str(error).replace(f" in {self._ledgers.data_dir}", "")) from error
+
+    async def sheet(self, ruling: int, *, for_players: bool) -> bytes:
+        """A ruling's sheet as PDF. Raises NoSheet."""
+        copy = ["--for-players"] if for_players else []
+        named = ["sheet", str(ruling), f"--server={self._tenant}", *copy]
+        return await printed(NoSheet(), *named, environ={"DATA_DIR": str(self._ledgers.data_dir)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from typing import Any
 import discord
 
 from bot.actions.codec import finding_of
-from bot.ledger import MOVES, Entry, Revision, Ruling, State
+from bot.ledger import MOVES, Entry, Revision, Ruling
 from bot.presses import desk
 from bot.presses.letters import Appeal
 from bot.records.choices import told
 from bot.records.wording_before import Replaced, last_replaced, replaced_at
+from bot.ruling_wording import MOVE_LABELS, MOVE_MEANS, moves_from
 from cogs.cards.context import Context, club_rules, comparison, link, said
 from cogs.cards.controls import button, rows
 from cogs.cards.layout import GREEN, GREY, CardView, Part, cut, fit_text
@@ -23,28 +24,7 @@ from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus
 from lawtext.players import WHO
 
-MOVE_LABELS: Mapping[State, str] = {
-    "confirmed": "Confirm",
-    "amended": "Amend",
-    "appealed": "Appeal",
-    "upheld": "Uphold",
-    "changed": "Change",
-    "superseded": "Supersede",
-    "voided": "Void",
-}
-_BY_GRAVITY: Sequence[State] = (
-    "confirmed", "upheld", "amended", "changed", "appealed", "superseded", "voided",
-)  # fmt: skip
 _USUAL, _ENDS = ("confirmed", "upheld"), ("superseded", "voided")
-_MEANS: Mapping[State, str] = {
-    "confirmed": "it stands on a second look",
-    "amended": "another outcome, and why",
-    "appealed": "somebody does not agree",
-    "upheld": "the outcome stays",
-    "changed": "the outcome changes",
-    "superseded": "a ruling in its place",
-    "voided": "struck out, as if never made",
-}
 _DETAILS = ("board", "place", "pairs", "contract", "declarer", "note")
 _MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 200
 
@@ -255,7 +235,7 @@ def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
         yield button("Details", desk.OpenDetailsForm(*at))
         yield button("Hide the board" if ruling.entry.released else "Release the board", desk.ReleaseBoard(*at))
         yield button("Scores posted", desk.OpenScoreForm(*at))
-    for state in sorted(MOVES[ruling.state], key=_BY_GRAVITY.index):
+    for state in moves_from(ruling.state):
         drawn = button(MOVE_LABELS[state], desk.Move(*at, state), strong=state in _USUAL)
         if state in _ENDS:
             drawn.style = discord.ButtonStyle.danger
@@ -270,8 +250,8 @@ def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[A
 
 def _desk_lines(ruling: Ruling) -> Iterator[Part]:
     """A phone's line for each button, the first that a card without room leaves out."""
-    moves = sorted(MOVES[ruling.state], key=_BY_GRAVITY.index)
-    lines = [f"*{MOVE_LABELS[state]}*: {_MEANS[state]}" for state in moves]
+    moves = moves_from(ruling.state)
+    lines = [f"*{MOVE_LABELS[state]}*: {MOVE_MEANS[state]}" for state in moves]
     if ruling.state != "voided":
         board = "*Hide the board*: from members" if ruling.entry.released else "*Release the board*: members see it"
         lines = ["*Details*: board, pairs, contract, note", board, "*Scores posted*: starts time to appeal", *lines]

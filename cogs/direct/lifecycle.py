@@ -15,8 +15,8 @@ from bot.ledger import REASON_NEEDED, Entry, Ledger, OutdatedRuling, Ruling, Set
 from bot.ledger.ruling import CHANGING_MOVES
 from bot.presses import desk
 from bot.presses.desk import OfRevision
+from bot.ruling_wording import MOVE_LABELS
 from cogs.cards.forms import Form, give_back, line, read_form
-from cogs.cards.rulings import MOVE_LABELS
 from cogs.direct.forms import PUBLIC, change_of_details, change_of_outcome, pairs_field
 from cogs.permissions import no_director, person
 from cogs.rulings import bring_to_channel, ruling_view

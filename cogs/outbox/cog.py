@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands, tasks
 
-from bot.client import DirectorPlease
+from bot.client import RULING_REVISED, DirectorPlease
 from cogs.background import Round
 from cogs.posts.findings import post_leftovers
 from cogs.posts.letters import send_letters
@@ -45,6 +45,11 @@ class Outbox(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
         await self._deliver_if_waiting(str(role.guild.id))
+
+    @commands.Cog.listener(f"on_{RULING_REVISED}")
+    async def bring_news(self, guild_id: int) -> None:
+        """In a browser a ruling was moved on."""
+        await self._deliver(str(guild_id))
 
     @tasks.loop(minutes=2)
     async def again(self) -> None:

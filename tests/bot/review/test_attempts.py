@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.pages.headers import HEADERS
+from bot.pages.headers import WITH_SCRIPT
 from tests.bot.review.browsing import Answer, path_of
 from tests.bot.review.house import COOKIE, ENTERING, HOST, OURS, THEIRS, House
 
@@ -175,7 +175,7 @@ async def test_whatever_is_answered_says_that_it_is_to_be_kept_to_itself(house: 
     for path in ("/", "/all", "/one/1", "/one/9", "/nothing", "/style.css", path_of(house.link()), "/in/x"):
         for asking in (browser, house.browser()):
             headers = (await asking.get(path)).headers
-            assert {name: headers[name] for name in HEADERS} == HEADERS, path
+            assert {name: headers[name] for name in WITH_SCRIPT} == WITH_SCRIPT, path
             assert headers["Strict-Transport-Security"] == "max-age=31536000"
             assert headers["Server"] == "director-please"
             assert headers["Cache-Control"] == "no-store" or path == "/style.css"
