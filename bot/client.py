@@ -9,6 +9,7 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -98,6 +99,7 @@ class DirectorPlease(commands.AutoShardedBot):
         # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.unsent: set[str] = set()
+        self.reminding: dict[str, datetime] = {}  # when the next reminder of a tenant is due
         # One at a time draws the post of a case (tenant, number).
         self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._takers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}

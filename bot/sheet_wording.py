@@ -11,6 +11,10 @@ SAY_NOW = "For the director: say now, and no more"
 FIND_OUT = "Find out now"
 COME_BACK = "Come back for, after the play"
 NOTE = "note table and board"
+STILL_OPEN = "Still open:"
+ALL_FILLED = "**Nothing is open:** every field is filled in."
+FILL_NOW = "Fill in (now)"
+FILL_LATER = "Fill in (after the play)"
 
 
 def what_about(sheet: Sheet | None) -> str:

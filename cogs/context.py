@@ -50,7 +50,17 @@ def _read_finding_context(ledger: Ledger, case: int, on: Basis | None, tenant: s
     notes = ledger.notes.current([*on.finding.cite, on.module.id]) if on else {}
     links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
     others, told = [each for each in before if each.case != case], ledger.letters.wished(case)
-    return Context(tuple(notes.values()), others, ruled, links=links, told=told, directs=directs)
+    sheet = ledger.sheets.get(case) if directs else None
+    return Context(
+        tuple(notes.values()),
+        others,
+        ruled,
+        links=links,
+        told=told,
+        directs=directs,
+        filled=sheet.texts if sheet else {},
+        sheet=sheet.sheet if sheet else "",
+    )
 
 
 def links_to(ledger: Ledger, numbers: Iterable[int], tenant: str) -> dict[int, str]:

@@ -102,6 +102,7 @@ def _visible_ruling(
         asked_at=_link_to_finding(ledger, ruling, tenant),
         stale=opened.stale,
         directs=reads.directs,
+        sheet=ledger.sheets.get(ruling.case).sheet if reads.directs and ruling.case is not None else "",
         appeals_at=int(tenant) if is_asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,
     )
     sees_cards = entry.released or reads.viewer.is_official or is_asked_by(ledger, ruling, reads.viewer.id)

@@ -9,6 +9,8 @@ from bot.actions.refusal import Refusal
 MOST_LINE = 100  # characters, as all of these
 MOST_TEXT = 1000
 MOST_SESSION = 50
+MOST_PLACE = 30
+MOST_SHEET_LINE = 600
 MOST_CLUB_RULE = 300
 MOST_STEPS = 200  # of a case, where thirty are many: each press goes through all of them again
 _LONGER = {
@@ -18,6 +20,7 @@ _LONGER = {
     "because": MOST_TEXT,
     "why": MOST_TEXT,
     "session": MOST_SESSION,
+    "sheet line": MOST_SHEET_LINE,
 }
 _NAMES = {"because": "reason", "why": "reason"}
 

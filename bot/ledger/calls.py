@@ -145,6 +145,12 @@ class Calls(Repository):
         ).fetchone()
         return str(row[0]) if row else ""
 
+    def place_of(self, case: int) -> str:
+        """Where the case was called from last; "" where nobody called, or said it."""
+        sql = "SELECT place FROM calls WHERE case_number = ? ORDER BY id DESC LIMIT 1"
+        row = self.db.execute(sql, (number_of(case),)).fetchone()
+        return str(row[0]) if row else ""
+
     def _give_way(self, by: str, at: datetime) -> None:
         """To others and to the directors' telephones. Raises CalledJustNow, CalledVeryOften, TooManyCalls."""
         recent = [_call(row) for row in self.db.execute(f"{_LATEST} WHERE at > ?", (to_text(at - _WINDOW),)).fetchall()]

@@ -17,15 +17,12 @@ from bot.ledger.repository import Repository
 from bot.ledger.rulings import Rulings
 
 _CLOSED = "SELECT state = 'closed' FROM sheet_states WHERE case_number = ? ORDER BY id DESC LIMIT 1"
-# Begun, or to be come back to; not closed; and no ruling stands on the case.
+# Begun, or to be come back to, and not closed since. A ruling on the case says nothing here: it may rest on a finding
+# beside the judgement.
 _OPEN = """
 SELECT number FROM cases WHERE number IN (SELECT case_number FROM sheet_lines UNION SELECT case_number FROM reminders)
 AND NOT coalesce(
   (SELECT state = 'closed' FROM sheet_states WHERE case_number = number ORDER BY id DESC LIMIT 1), 0
-)
-AND number NOT IN (
-  SELECT case_number FROM rulings JOIN standing USING (number)
-  WHERE case_number IS NOT NULL AND state NOT IN ('superseded', 'voided')
 )
 ORDER BY number LIMIT ?
 """
@@ -45,7 +42,7 @@ class SheetLine:
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
     """`sheet` is the id of the law's sheet, "" where nothing was written yet; `history` has every line, oldest first.
-    `closed`: there is nothing to rule, as a director said; a line written after that opens it again."""
+    `closed`: it was ruled upon, or there is nothing to rule; a line written after that opens it again."""
 
     case: int
     sheet: str
@@ -103,7 +100,7 @@ class Sheets(Repository):
         return FilledSheet(case, rows[-1]["sheet"] if rows else "", tuple(map(_line, rows)), self._is_closed(case))
 
     def close(self, case: int, *, by: Person, at: datetime) -> FilledSheet:
-        """There is nothing to rule. Raises NoSuchCase."""
+        """Ruled upon, or nothing to rule. Raises NoSuchCase."""
         with self.transaction():
             self._cases.get(case)
             if not self._is_closed(case):
@@ -111,7 +108,7 @@ class Sheets(Repository):
             return self.get(case)
 
     def still_open(self, limit: int = 25) -> list[FilledSheet]:
-        """Those that are neither ruled upon nor closed, the oldest first."""
+        """The oldest first."""
         return [self.get(row[0]) for row in self.db.execute(_OPEN, (limit,)).fetchall()]
 
     def _is_closed(self, case: int) -> bool:

@@ -6,7 +6,7 @@ read for good: what is written otherwise now keeps its `earlier` form.
 
 from __future__ import annotations
 
-from bot.presses import archive, asking, calls, case, club, desk, letters
+from bot.presses import archive, asking, calls, case, club, desk, letters, sheets
 from bot.presses.codec import Codec, Press
 
 PRESSES: Codec[Press] = Codec(
@@ -24,6 +24,9 @@ PRESSES: Codec[Press] = Codec(
         club.ChooseSetting, club.OpenTimesForm, club.TimesForm, club.SettleMiss, club.Forget, club.ForgetNothing,
         club.TryPosting, club.ShowSettings,
         letters.Appeal, letters.AppealForm,
+        sheets.OpenSheet, sheets.OpenFillForm, sheets.FillForm, sheets.OpenRemindForm, sheets.RemindForm,
+        sheets.CloseSheet, sheets.OpenRulingForm, sheets.RulingForm, sheets.ReminderDone, sheets.OpenReminded,
+        sheets.SheetList,
     )
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from bot.presses import case as presses
 from bot.presses.asking import AskedList, SituationsOfLaw
 from bot.presses.calls import CallDirector
 from bot.presses.case import Action, OnCase
+from bot.presses.sheets import OpenSheet
 from cogs.ask.consent import learn
 from cogs.ask.facts_form import open_form, told
 from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
@@ -21,7 +22,7 @@ from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
 from cogs.ask.why_views import why_card
 from cogs.cases import find
-from cogs.permissions import is_asker, may_take_part
+from cogs.permissions import in_a_club, is_asker, is_director, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
@@ -43,6 +44,7 @@ from lawtext.conversation.steps import (
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import modules
 from lawtext.model import LawError, edition_named
+from lawtext.sheets import Sheet
 
 _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
@@ -139,7 +141,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case presses.Why() if shown.question is not None:
             await answer(interaction, why_card(shown), ephemeral=others_read_here(interaction))
         case presses.OpenSheet(id) if sheet := next((each for each in shown.beside if each.id == id), None):
-            await answer(interaction, sheet_card(sheet, shown.edition), ephemeral=others_read_here(interaction))
+            await _open_sheet(interaction, case, sheet, shown.edition, settings)
         case presses.AskFurther(module) if module in {each.module for each in shown.further}:
             await _ask_further(interaction, case, shown, module)
         case presses.TellMe(wanted) if is_asker(interaction, case):
@@ -150,6 +152,14 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await learn(interaction, case, kind)
         case _:
             await advance(interaction, case, _step(action, chosen(interaction), shown), settings)
+
+
+async def _open_sheet(interaction: Interaction, case: Case, sheet: Sheet, edition: str, settings: Settings) -> None:
+    """To be filled in by a director, to be read by whoever asked."""
+    if in_a_club(interaction) and is_director(interaction, settings):
+        await interaction.client.press(interaction, OpenSheet(case.number, sheet.id))
+    else:
+        await answer(interaction, sheet_card(sheet, edition), ephemeral=others_read_here(interaction))
 
 
 async def _ask_further(interaction: Interaction, case: Case, shown: Screen, module: str) -> None:

@@ -6,9 +6,9 @@ from discord import ButtonStyle
 
 from bot import wording
 from bot.presses import case as presses
-from cogs.ask.parts import Pieces, Standing, back, calling, footer, hiding, left_out, official, quote, small
+from cogs.ask.parts import Pieces, Standing, back, calling, footer, hiding, left_out, official, quote
 from cogs.cards.controls import rows
-from cogs.cards.layout import Part, cut, fit_text
+from cogs.cards.layout import Part, cut, fit_text, small
 from cogs.cards.markdown import escape
 from lawtext.conversation import Confirming, Doubting, Screen, Understood
 

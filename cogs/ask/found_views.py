@@ -22,14 +22,13 @@ from cogs.ask.parts import (
     quote,
     returns,
     situation,
-    small,
 )
 from cogs.ask.why_views import what_would_change_it
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.context import club_rules, precedents
 from cogs.cards.controls import Controls, button, rows
-from cogs.cards.layout import MOST_TEXT, Part, cut, fit_text
+from cogs.cards.layout import MOST_TEXT, Part, cut, fit_text, small
 from cogs.cards.markdown import escape
 from lawtext import choices
 from lawtext.choices import SHORT

@@ -13,7 +13,7 @@ from bot.wording import BEGINNING_ONLY, told, without_what
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.context import NO_CONTEXT, Context
 from cogs.cards.controls import Controls, Row, rows
-from cogs.cards.layout import MOST_OPTIONS, Part, cut
+from cogs.cards.layout import MOST_OPTIONS, Part, cut, small
 from cogs.cards.markdown import escape
 from lawtext.choices import SHORT
 from lawtext.conversation import Screen, code_of
@@ -98,11 +98,6 @@ def left_out(screen: Screen) -> Part:
 
 def quotation(screen: Screen) -> Part:
     return Part(quote(screen), spare=1)
-
-
-def small(*texts: str) -> Part:
-    said = " · ".join(text for text in texts if text)
-    return Part(f"-# {said}" if said else "")
 
 
 def footer(screen: Screen, standing: Standing, *more: str, titled: bool = True) -> Part:

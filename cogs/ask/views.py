@@ -26,13 +26,12 @@ from cogs.ask.parts import (
     quote,
     returns,
     situation,
-    small,
 )
-from cogs.ask.sheet_views import sheet_controls, sheet_parts
+from cogs.ask.sheet_views import filled_parts, sheet_controls
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.controls import Row, rows, situation_options
-from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text
+from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text, small
 from lawtext.conversation import (
     NONE_OF_THESE,
     Asking,
@@ -130,7 +129,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -
         official(standing),
         Part(said or unsure),
         small(less_likely),
-        *(sheet_parts(sheet, screen.edition, more=more) if sheet else ()),
+        *(filled_parts(sheet, screen.edition, standing, more=more) if sheet else ()),
         Part(sheet_wording.what_about(sheet)),
         quotation(screen),
         _consent(screen, standing),
@@ -138,7 +137,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -
         footer(screen, standing),
     ]
     yield fit_text(parts)
-    yield from sheet_controls(topics.situations, standing, more=more) if sheet else ()
+    yield from sheet_controls(sheet, topics.situations, standing, more=more) if sheet else ()
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", presses.TopicList, options)
     helpful = {topic.module for topic in topics.out_of_scope if topic.module}

@@ -9,12 +9,13 @@ import discord
 from discord.ext import commands
 
 from bot.actions.club import note_tried
+from bot.actions.limits import MOST_PLACE
 from bot.client import DirectorPlease, Interaction, sent, tell
 from bot.ledger import Call, CallStands, Case, Settings
 from bot.presses import calls as presses
 from bot.presses.asking import LetDirectorsIn
 from bot.presses.club import ShowSettings
-from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
+from cogs.calls.views import call_card, call_form, ping_card
 from cogs.cards.forms import read_form
 from cogs.cards.layout import CardView
 from cogs.cases import find

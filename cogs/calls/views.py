@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.actions.limits import MOST_PLACE
 from bot.ledger import Call
 from bot.presses import calls as presses
 from bot.presses.asking import OpenCase
@@ -15,7 +16,6 @@ from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, GREEN, GREY, CardView, Part, fit_text
 from cogs.cards.markdown import escape
 
-MOST_PLACE = 30
 _SILENT = "I can ping nobody here: ask somebody to fetch the director, too."
 _COLOURS = {"waiting": BLUE, "coming": GREEN}
 

@@ -18,7 +18,8 @@ class Context:
     their place; `behind`: module and row of what was found on the way. `links`: where the cards are, by number, and
     `asked_at`, where the case was posted. `stale`: the law reads otherwise today. `told`: the asker hears when it is
     official. `code`: of what was found, where all may read it. `appeals_at`: the server in which its reader, who
-    asked, may appeal the ruling; else 0."""
+    asked, may appeal the ruling; else 0. For directors, `filled`: what stands in the director's sheet, by field, and
+    `sheet`: which of the law's it is."""
 
     notes: Sequence[Note] = ()
     before: Sequence[Ruling] = ()
@@ -31,6 +32,8 @@ class Context:
     told: bool = False
     code: str = ""
     appeals_at: int = 0
+    filled: Mapping[str, str] = field(default_factory=dict)
+    sheet: str = ""
 
 
 NO_CONTEXT = Context()

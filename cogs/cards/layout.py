@@ -25,6 +25,11 @@ class Part:
     spare: int = 0
 
 
+def small(*texts: str) -> Part:
+    said = " · ".join(text for text in texts if text)
+    return Part(f"-# {said}" if said else "")
+
+
 class CardView(discord.ui.LayoutView):
     """A framed message. It is finished as soon as it is drawn: the client takes the presses (see `bot.client`), and a
     view that listens would be kept in memory for as long as the process lives."""

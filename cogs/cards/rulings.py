@@ -12,6 +12,7 @@ from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling
 from bot.presses import desk
 from bot.presses.letters import Appeal
+from bot.presses.sheets import OpenSheet
 from bot.records.choices import told
 from bot.records.wording_before import Replaced, last_replaced, replaced_at
 from bot.ruling_wording import MOVE_LABELS, MOVE_MEANS, moves_from
@@ -64,7 +65,7 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *(_desk_lines(ruling) if context.directs else ()),
         Part(_footer(ruling, _code(entry))),
     ]
-    controls = _desk(ruling) if context.directs else _appealing(ruling, context)
+    controls = _desk(ruling, context) if context.directs else _appealing(ruling, context)
     return CardView(_colour(ruling), fit_text(parts), *rows(controls))
 
 
@@ -227,7 +228,7 @@ def _footer(ruling: Ruling, code: str = "") -> str:
     return "-# " + " · ".join(fact for fact in facts if fact)
 
 
-def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
+def _desk(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
     """What a director may do with the ruling as it stands now, in the order of an evening: what belongs to the board,
     then what becomes of the ruling. Blue goes the usual way on, red ends it."""
     at = (ruling.number, ruling.revision)
@@ -240,6 +241,8 @@ def _desk(ruling: Ruling) -> Iterator[discord.ui.Button[Any]]:
         if state in _ENDS:
             drawn.style = discord.ButtonStyle.danger
         yield drawn
+    if ruling.case is not None and context.sheet:
+        yield button("The sheet", OpenSheet(ruling.case, context.sheet))
 
 
 def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:

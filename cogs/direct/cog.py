@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import discord
@@ -13,16 +12,13 @@ from bot.actions.archive import digests
 from bot.actions.club import SESSION_HOURS, set_club_rule, set_playing, subject_named
 from bot.actions.entries import Draft, entry_of_its_own, entry_on_finding
 from bot.actions.limits import MOST_CLUB_RULE, MOST_LINE, MOST_SESSION
-from bot.actions.refusal import REFUSALS
-from bot.actions.rulings import AlreadyRuled, NoFinding, Precedents, basis_of, book_of, make_ruling, precedents
+from bot.actions.rulings import AlreadyRuled, Precedents, book_of, precedents
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Entry, NoSuchRuling
+from bot.ledger import NoSuchRuling
 from bot.presses import desk
-from bot.presses.case import OnCase, Show
 from bot.presses.letters import Appeal, AppealForm
-from cogs.cards.forms import give_back, read_choices, read_form
+from cogs.cards.forms import read_choices, read_form
 from cogs.cards.markdown import escape
-from cogs.cases import find
 from cogs.direct import lifecycle
 from cogs.direct.appeals import appeals_told, open_appeal_form, take_appeal
 from cogs.direct.forms import (
@@ -33,15 +29,14 @@ from cogs.direct.forms import (
     draft_on_finding,
     overruling_form,
 )
-from cogs.permissions import NO_CLUB, NOT_OPEN, in_a_club, may_take_part, no_director, no_official, person
-from cogs.rulings import bring_to_channel, open_ruling
-from cogs.visibility import is_seen_alone
+from cogs.direct.record import basis_for, put_on_record
+from cogs.direct.sheets import SHEET_PRESSES, show_open_sheets
+from cogs.permissions import no_director, no_official, person
+from cogs.rulings import open_ruling
 from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import clauses, modules
 
-_NO_FINDING = "{} Open it with /ruling case:{}, or write a ruling with /director ruling."
-_RECORDED = "Ruling {0} is on record; only showing it failed. Open it with /rulings show number:{0}"
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
 _MOST_STALE = 15
@@ -68,6 +63,8 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         bot.on_press(desk.ScoreForm, lifecycle.note_score)
         bot.on_press(desk.OpenDetailsForm, lifecycle.open_details_form)
         bot.on_press(desk.DetailsForm, lifecycle.correct_details)
+        for press, taker in SHEET_PRESSES:
+            bot.on_press(press, taker)
         bot.on_press(Appeal, open_appeal_form)
         bot.on_press(AppealForm, take_appeal)
 
@@ -157,6 +154,11 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         await tell(interaction, await self.bot.ledgers.read(tenant, appeals_told, tenant))
 
     @app_commands.command()
+    async def sheets(self, interaction: Interaction) -> None:
+        """See which director's sheets are still open: to be filled in, ruled upon or closed"""
+        await show_open_sheets(interaction)
+
+    @app_commands.command()
     async def check(self, interaction: Interaction) -> None:
         """See which rulings rest on law data that read otherwise today"""
         tenant = self.bot.tenant(interaction)
@@ -201,7 +203,7 @@ async def _precedents(
     interaction: Interaction, press: desk.MakeOfficial | desk.RuleOtherwise
 ) -> tuple[Basis, Precedents] | None:
     """What a ruling would rest on, and what was ruled before. What stands already is shown instead of a form."""
-    if (on := await _basis(interaction, press.case, press.turn)) is None:
+    if (on := await basis_for(interaction, press.case, press.turn)) is None:
         return None
     client = interaction.client
     try:
@@ -225,9 +227,9 @@ async def _overrule(interaction: Interaction, press: desk.OverrulingForm) -> Non
 
 
 async def _rule_on(interaction: Interaction, press: desk.OfficialForm | desk.OverrulingForm, draft: Draft) -> None:
-    if (on := await _basis(interaction, press.case, press.turn)) is not None:
+    if (on := await basis_for(interaction, press.case, press.turn)) is not None:
         corpus, key = interaction.client.corpus, f"case:{press.case}:{press.turn}:{press.made_before}"
-        await _put_on_record(interaction, lambda: entry_on_finding(corpus, on, draft), key, press.case)
+        await put_on_record(interaction, lambda: entry_on_finding(corpus, on, draft), key, press.case)
 
 
 async def _rule_without_case(interaction: Interaction, press: desk.BlankForm) -> None:
@@ -237,52 +239,7 @@ async def _rule_without_case(interaction: Interaction, press: desk.BlankForm) ->
         return
     draft = draft_of_its_own(read_form(sent(interaction)), press.laws)
     key = f"form:{press.key}"
-    await _put_on_record(interaction, lambda: entry_of_its_own(client.corpus, press.edition, draft), key, None)
-
-
-# the record
-
-
-async def _basis(interaction: Interaction, number: int, turn: int) -> Basis | None:
-    """What the case rested on as the director saw it, once this person may rule on it; else a sentence, and None."""
-    if not in_a_club(interaction):
-        await tell(interaction, NO_CLUB)
-        return None
-    case, settings = await find(interaction, number)
-    if refusal := no_director(interaction, settings):
-        await tell(interaction, refusal)
-    elif not may_take_part(interaction, case, settings):
-        await tell(interaction, NOT_OPEN)
-    else:
-        try:
-            return basis_of(interaction.client.corpus, case, turn)
-        except NoFinding as error:
-            await tell(interaction, _NO_FINDING.format(error, number))
-    return None
-
-
-async def _put_on_record(interaction: Interaction, draw_up: Callable[[], Entry], key: str, case: int | None) -> None:
-    """On disk first; then the director sees it, on the card of the case too, and only then the channel."""
-    client, by, at = interaction.client, person(interaction), interaction.created_at
-    channel = str(interaction.channel_id)
-    try:
-        made = await client.ledgers.write(
-            client.tenant(interaction), make_ruling, draw_up(), key=key, by=by, at=at, case=case, channel=channel
-        )
-    except REFUSALS as error:
-        await tell(interaction, give_back(error, read_form(sent(interaction))))
-        return
-    number = made.ruling.number
-    try:
-        if case is not None and is_seen_alone(interaction):
-            await client.press(interaction, OnCase(case, 0, Show()))
-        await open_ruling(interaction, number)
-        if not made.is_new:
-            await tell(interaction, f"Ruling {number} had been made of this before: nothing was added.")
-    except discord.HTTPException:
-        await tell(interaction, _RECORDED.format(number))
-    finally:
-        await bring_to_channel(interaction, number)
+    await put_on_record(interaction, lambda: entry_of_its_own(client.corpus, press.edition, draft), key, None)
 
 
 async def setup(bot: DirectorPlease) -> None:

@@ -32,7 +32,7 @@ def case_form(press: OfficialForm, on: Basis, before: Sequence[Ruling]) -> Form:
     earlier = f"Same facts, ruling {before[0].number}: {outcome(before[0].entry)}" if before else ""
     adjustment = line("Score adjustment", "adjustment", hint=earlier)
     choosing = _choosing(on)
-    board, contract = _board_fields()
+    board, contract = board_fields()
     places = [board, contract] if choosing else [line("Board and table", "board", hint=_BOARD), pairs_field(), contract]
     return Form(f"Make case {press.case} official", press, *places, *choosing, adjustment, _note_field())
 
@@ -60,7 +60,7 @@ def overruling_form(press: OverrulingForm, on: Basis) -> Form:
         line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_TEXT),
         line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
         line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=MOST_TEXT),
-        _board_fields()[0],
+        board_fields()[0],
         line("Score adjustment", "adjustment"),
     )
 
@@ -72,13 +72,13 @@ def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
         "A ruling of your own",
         BlankForm(key, edition, ",".join(clauses)),
         line("Your ruling", "verdict", hint=cut(law + PUBLIC, 100), needed=True, most=MOST_TEXT),
-        *_board_fields(),
+        *board_fields(),
         line("Score adjustment", "adjustment"),
         _note_field(),
     )
 
 
-def _board_fields() -> tuple[discord.ui.Label[Form], discord.ui.Label[Form]]:
+def board_fields() -> tuple[discord.ui.Label[Form], discord.ui.Label[Form]]:
     """Where a form has no room for the pairs in a field of their own, they are told apart from the board and table."""
     return (
         line("Board, table and pairs", "board", hint=f"{_BOARD}, pairs 4 and 7"),

@@ -9,6 +9,7 @@ from bot.client import RULING_REVISED, DirectorPlease
 from cogs.background import Round
 from cogs.posts.findings import post_leftovers
 from cogs.posts.letters import send_letters
+from cogs.posts.reminders import send_reminders
 from cogs.posts.rulings import deliver
 
 
@@ -21,14 +22,17 @@ class Outbox(commands.Cog):
         self.cards = Round("the outbox")
         self.letters = Round("letters to askers")
         self.findings = Round("what was found and not posted")
+        self.reminders = Round("reminders to directors")
 
     async def cog_load(self) -> None:
         self.again.start()
         self.all_round.start()
+        self.remind.start()
 
     async def cog_unload(self) -> None:
         self.again.cancel()
         self.all_round.cancel()
+        self.remind.cancel()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -61,6 +65,13 @@ class Outbox(commands.Cog):
         if self.bot.is_ready():
             await self.look_everywhere()
 
+    @tasks.loop(seconds=30)
+    async def remind(self) -> None:
+        """A file is opened for it only where something is due."""
+        now = discord.utils.utcnow()
+        due = [tenant for tenant, at in self.bot.reminding.items() if at <= now and self._may_send(tenant)]
+        await self.reminders.each(due, self._remind)
+
     async def look_everywhere(self) -> None:
         await self.looking.go(self.bot, self._deliver)
 
@@ -71,18 +82,25 @@ class Outbox(commands.Cog):
     async def _deliver(self, tenant: str) -> None:
         """Each by itself: a trouble with the one keeps the others waiting no longer. To a server that is shut out
         nothing goes; it waits until it is let in again."""
-        if not tenant.isdecimal() or self.bot.barred.bars(int(tenant)):
-            return
-        if self.bot.get_guild(int(tenant)) is not None:
+        if self._may_send(tenant):
             await self.cards.at(tenant, self._send)
             await self.letters.at(tenant, self._tell_askers)
             await self.findings.at(tenant, self._post)
+            await self.reminders.at(tenant, self._remind)
+
+    def _may_send(self, tenant: str) -> bool:
+        if not tenant.isdecimal() or self.bot.barred.bars(int(tenant)):
+            return False
+        return self.bot.get_guild(int(tenant)) is not None
 
     async def _send(self, tenant: str) -> None:
         await deliver(self.bot, tenant)
 
     async def _tell_askers(self, tenant: str) -> None:
         await send_letters(self.bot, tenant)
+
+    async def _remind(self, tenant: str) -> None:
+        await send_reminders(self.bot, tenant)
 
     async def _post(self, tenant: str) -> None:
         await post_leftovers(self.bot, tenant)

@@ -17,6 +17,7 @@ _MEMBERS = (
 _DIRECTORS = (
     "*Make official* on a finding puts it on the record; *Rule otherwise* says what you rule instead",
     "**/director ruling** a ruling without a case · **/director session** what is being played",
+    "**/director sheets** judgements to come back to",
     "**/director appeals** what is under appeal · **/rulings show** a ruling with its whole life",
 )
 _MODERATORS = ("**/rulings export** the record as a file · **/misses review** what I did not understand",)

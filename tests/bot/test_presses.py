@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.presses import PRESSES, archive, asking, calls, case, club, decode, desk, letters
+from bot.presses import PRESSES, archive, asking, calls, case, club, decode, desk, letters, sheets
 from bot.presses.codec import MOST_ID, Codec, Name, Press
 from lawtext.corpus import load
 from lawtext.model import UNKNOWN
@@ -107,6 +107,17 @@ POSTED: dict[str, Press] = {
     "s:times": club.TimesForm(),
     "m:5:kept": club.SettleMiss(5, "kept"),
     "m:5:dropped": club.SettleMiss(5, "dropped"),
+    "h:open:12:partners_information": sheets.OpenSheet(12, "partners_information"),
+    "h:fill:12:partners_information:2": sheets.OpenFillForm(12, "partners_information", 2),
+    "h:filled:12:partners_information:0:41": sheets.FillForm(12, "partners_information", 0, 41),
+    "h:remind:12:partners_information": sheets.OpenRemindForm(12, "partners_information"),
+    "h:reminded:12:partners_information": sheets.RemindForm(12, "partners_information"),
+    "h:close:12:partners_information": sheets.CloseSheet(12, "partners_information"),
+    "h:rule:12:partners_information": sheets.OpenRulingForm(12, "partners_information"),
+    "h:ruled:12:partners_information:0": sheets.RulingForm(12, "partners_information", 0),
+    "h:done:3": sheets.ReminderDone(3),
+    "h:back:12": sheets.OpenReminded(12),
+    "h:list": sheets.SheetList(),
     "f:forget": club.Forget(),
     "f:keep": club.ForgetNothing(),
     "n:appeal:1574105686927736840:7": letters.Appeal(1574105686927736840, 7),

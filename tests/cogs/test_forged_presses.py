@@ -52,6 +52,19 @@ GENUINE = {
     "d": ("d:call:1", "d:called:1", "d:coming:1", "d:done:1"),
     "f": ("f:keep",),
     "l": ("l:2017",),
+    "h": (
+        "h:open:1:conduct",
+        "h:fill:1:conduct:1",
+        "h:filled:1:conduct:0:0",
+        "h:remind:1:conduct",
+        "h:reminded:1:conduct",
+        "h:close:1:conduct",
+        "h:rule:1:conduct",
+        "h:ruled:1:conduct:0",
+        "h:done:1",
+        "h:back:1",
+        "h:list",
+    ),
     "n": ("n:appeal:1:1", "n:appealed:1:1:1"),
 }
 BUTTON = 2

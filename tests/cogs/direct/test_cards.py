@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.actions.board import board_and_place, contract_and_declarer, pairs_apart
+from bot.actions.limits import MOST_PLACE
 from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
 from bot.presses.desk import Move, OfficialForm, OverrulingForm
 from bot.ruling_wording import MOVE_LABELS
 from cogs.ask.panel_views import asked_card, panel_card
-from cogs.calls.views import MOST_PLACE, call_card, call_form, ping_card
+from cogs.calls.views import call_card, call_form, ping_card
 from cogs.cards.context import Context
 from cogs.cards.forms import Form
 from cogs.cards.layout import CardView
