@@ -14,6 +14,7 @@ from bot.web.cases import LocalCases
 from bot.web.conversation import Conversation
 from bot.web.guard import guarded
 from bot.web.law import LawPages
+from bot.web.quick import quick
 from bot.web.record import Record
 from lawtext.model import Corpus
 
@@ -33,6 +34,7 @@ def application(corpus: Corpus, data: Path) -> web.Application:
     app.cleanup_ctx.append(_open)
     cases = LocalCases(corpus, ledgers)
     app.router.add_get("/style.css", style)
+    app.router.add_get("/quick.js", quick)
     app.add_routes(Conversation(corpus, cases).routes())
     app.add_routes(Record(corpus, cases, ledgers).routes())
     app.add_routes(LawPages(corpus).routes())

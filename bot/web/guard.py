@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot.ledger import FileTrouble, LedgerError, NoSuchCase, NoSuchRuling
-from bot.pages.headers import put_headers
+from bot.pages.headers import HEADERS, put_headers
 from bot.web.pages import TOKEN, page
 from lawtext.model import LawError
 
@@ -18,6 +18,9 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 COOKIE = "director_please"
+POLICY = "Content-Security-Policy"
+ALLOWED = f"{HEADERS[POLICY]}; script-src 'self'; connect-src 'self'"
+"""These pages have one script, which asks this program for what a form would ask it for."""
 _HERE = ("127.0.0.1", "localhost")
 _TOKEN_BYTES = 16
 _FOREIGN = "These pages are for this computer alone: open them by the address that the program printed."
@@ -35,6 +38,7 @@ async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
     else:
         answer = await _answered(request, handler)
     put_headers(answer)
+    answer.headers[POLICY] = ALLOWED
     if request.cookies.get(COOKIE) != request[TOKEN]:
         answer.set_cookie(COOKIE, request[TOKEN], httponly=True, samesite="Lax")
     return answer

@@ -112,7 +112,7 @@ def test_nothing_comes_from_elsewhere_and_no_page_is_heavy(evening: list[Page]) 
             for tag, given in page.elements
             if tag in ("link", "img", "script")
         ]
-        assert [path.partition("?")[0] for path in loaded] == ["/style.css"], page.path
+        assert [path.partition("?")[0] for path in loaded] == ["/style.css", "/quick.js"], page.path
 
 
 async def test_the_same_form_sent_twice_makes_one_ruling(visitor: Visitor, tmp_path: Path) -> None:
