@@ -41,3 +41,11 @@ def test_the_import_contracts_hold() -> None:
         [str(Path(sys.executable).with_name("lint-imports"))], cwd=ROOT, capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_a_bot_without_pages_loads_nothing_of_them() -> None:
+    unwanted = ("jinja2", "aiohttp.web", "bot.review", "bot.pages", "bot.web")
+    code = "import importlib, sys, bot.serving\nfrom bot.client import COGS\n[importlib.import_module(name) for name in COGS]\n"
+    done = python(f"{code}print(*[name for name in {unwanted!r} if name in sys.modules])")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == ""

@@ -53,6 +53,7 @@ class House:
     dora: User
     theo: User
     session: ClientSession
+    app: web.Application
     address: str = ""
     browsers: list[Browser] = field(default_factory=list)
 
@@ -88,7 +89,7 @@ async def opened(data: Path) -> AsyncIterator[House]:
             runner = runner_of(app)
             await runner.setup()
             await web.TCPSite(runner, "127.0.0.1", 0).start()
-            house = await _peopled(loopback, ledgers, invitations, clock, session)
+            house = await _peopled(loopback, ledgers, invitations, clock, session, app)
             house.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
             yield house
             await runner.cleanup()
@@ -96,7 +97,12 @@ async def opened(data: Path) -> AsyncIterator[House]:
 
 
 async def _peopled(
-    loopback: LoopbackDiscord, ledgers: Ledgers, invitations: Invitations, clock: Clock, session: ClientSession
+    loopback: LoopbackDiscord,
+    ledgers: Ledgers,
+    invitations: Invitations,
+    clock: Clock,
+    session: ClientSession,
+    app: web.Application,
 ) -> House:
     ours, theirs = loopback.add_guild("Quokka Club"), loopback.add_guild("Wombat Club")
     keepers, others = ours.add_role("keepers"), theirs.add_role("keepers", Permission.MANAGE_GUILD)
@@ -106,7 +112,7 @@ async def _peopled(
     await ledgers.write(str(ours.id), _rule, "a", OURS)
     await ledgers.write(str(theirs.id), _rule, "a", THEIRS)
     await ledgers.write(str(theirs.id), _rule, "b", THEIRS)
-    return House(loopback, ledgers, invitations, clock, ours, theirs, keepers, dora, theo, session)
+    return House(loopback, ledgers, invitations, clock, ours, theirs, keepers, dora, theo, session, app)
 
 
 def _rule(ledger: Ledger, key: str, verdict: str) -> None:
