@@ -16,6 +16,7 @@ from tests.browser.chromium import Chromium
 pytestmark = pytest.mark.browser
 FAINT = Path(__file__).with_name("faint.js").read_text("utf-8")
 FOUND = "[...document.querySelectorAll('#found a')].map(each => each.textContent)"
+MUST_HAVE_A_NAME = {"link", "searchbox", "heading"}
 LEFT_OUT = "document.querySelector('form[role=search]').hidden"
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -89,3 +90,6 @@ async def test_every_kind_of_page_can_be_read_in_light_and_dark_on_a_phone_and_a
                 await browser.shaped(width, dark=dark)
                 assert await browser.look(FAINT) == [], (kind, width, dark)
                 assert await browser.look(WIDER) <= 0, (kind, width)
+        tree = await browser.call("Accessibility.getFullAXTree")
+        named = [(node["role"]["value"], node["name"]["value"]) for node in tree["nodes"] if "name" in node]
+        assert [role for role, name in named if role in MUST_HAVE_A_NAME and not name.strip()] == [], kind
