@@ -13,6 +13,7 @@ COME_BACK = "Come back for, after the play"
 NOTE = "note table and board"
 STILL_OPEN = "Still open:"
 ALL_FILLED = "**Nothing is open:** every field is filled in."
+OF_THE_SHEET = "Sheet"
 FILL_NOW = "Fill in (now)"
 FILL_LATER = "Fill in (after the play)"
 

@@ -8,15 +8,15 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.ledger import Entry, Ruling
+from bot import sheet_wording as wording
+from bot.ledger import Entry, FilledSheet, Ruling
+from bot.paper.fields import Field
 from lawtext.editions import EDITION_NAMES
 from lawtext.facts import sentences
 from lawtext.finding_codec import decode
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Option, Question
 from lawtext.players import WHO
 
-Field = tuple[str, str]
-"""A heading, and what stands there; "" is left to be written."""
 _APPEAL = ("appealed", "upheld", "changed")
 
 
@@ -44,14 +44,18 @@ class Sheet:
     in_force: str
     score: tuple[Field, ...]
     notes: tuple[Field, ...]
+    judged: tuple[Field, ...]
     appeal: str
     revisions: int
     written: str
     code: str
 
 
-def sheet(corpus: Corpus, ruling: Ruling, zone: str, *, for_players: bool = False) -> Sheet:
-    """Times as the club's clock shows them. `for_players`: without what was asked away from the table, and notes."""
+def sheet(
+    corpus: Corpus, ruling: Ruling, zone: str, filled: FilledSheet | None = None, *, for_players: bool = False
+) -> Sheet:
+    """Times as the club's clock shows them. `filled`: the director's sheet of its case. `for_players`: without that,
+    what was asked away from the table, and notes."""
     entry, at = ruling.entry, ZoneInfo(zone)
     facts = [] if entry.module is None else list(_facts(corpus, entry))
     finding = _finding(entry)
@@ -70,6 +74,7 @@ def sheet(corpus: Corpus, ruling: Ruling, zone: str, *, for_players: bool = Fals
         in_force=_in_force(entry, finding),
         score=tuple(_score(ruling, at)),
         notes=() if for_players else tuple(_notes(entry)),
+        judged=() if for_players or filled is None else tuple(_judged(corpus, filled)),
         appeal=" ".join(_appeal(ruling, at)),
         revisions=len(ruling.history),
         written=_day(ruling.latest.at, at),
@@ -116,6 +121,15 @@ def _notes(entry: Entry) -> Iterator[Field]:
         yield "Otherwise than found", entry.overruled_because
     if entry.note:
         yield "Note", entry.note
+
+
+def _judged(corpus: Corpus, filled: FilledSheet) -> Iterator[Field]:
+    """What was found out where a person must judge, in the order of the sheet."""
+    named = {field.id: field.name for sheet in corpus.sheets for field in (*sheet.now, *sheet.later)}
+    order = [field.id for sheet in corpus.sheets if sheet.id == filled.sheet for field in (*sheet.now, *sheet.later)]
+    for id in dict.fromkeys([*order, *filled.texts]):
+        if text := filled.texts.get(id):
+            yield f"{wording.OF_THE_SHEET}: {named.get(id, id)}", text
 
 
 def _facts(corpus: Corpus, entry: Entry) -> Iterator[tuple[str, bool]]:

@@ -60,7 +60,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
     parser.add_argument("--version", action="version", version=f"director-please {VERSION}")
     commands = parser.add_subparsers(
-        required=True, metavar="ask | match | log | rulings | chart | sheet | poster | backup | restore"
+        required=True, metavar="ask | match | log | rulings | sheets | chart | sheet | poster | backup | restore"
     )
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
@@ -90,6 +90,11 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         from bot.terminal import rulings
 
         rulings.add_to(record)
+    judgements = commands.add_parser("sheets", help="director's sheets: list, show, fill, rule, close, print")
+    if "sheets" in arguments:
+        from bot.terminal import sheets
+
+        sheets.add_to(judgements)
     _printing(commands, arguments)
     _keeping(commands, arguments)
     return parser

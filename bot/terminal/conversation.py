@@ -126,7 +126,13 @@ def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]
         return False
     if said == SHEET and said in extras:
         console.print(
-            Group(*(line for sheet in case.screen.beside for line in sheet_shown(sheet, case.screen.edition)))
+            Group(
+                *(
+                    line
+                    for sheet in case.screen.beside
+                    for line in sheet_shown(sheet, case.screen.edition, case.case.number)
+                )
+            )
         )
         return False
     try:
@@ -251,7 +257,7 @@ def _shown(case: TerminalCase) -> RenderableType:
             said, less_likely = wording.likely_else(out_of_scope)
             unsure_of_it = wording.NOT_UNDERSTOOD if unsure and screen.text else ""
             parts += [Text(line) for line in (said or unsure_of_it, less_likely) if line]
-            parts += sheet_shown(sheet, screen.edition) if sheet else []
+            parts += sheet_shown(sheet, screen.edition, case.case.number) if sheet else []
             parts.append(Text(what_about(sheet), style="bold"))
         case Confirming(module, understood):
             parts += [

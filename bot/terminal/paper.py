@@ -33,7 +33,9 @@ def add_sheet(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("number", type=int, help="of the ruling")
     parser.add_argument("--server", default=LOCAL, help="a server's id (default: this terminal)")
     parser.add_argument(
-        "--for-players", action="store_true", help="without what was asked away from the table, and notes"
+        "--for-players",
+        action="store_true",
+        help="without what was asked away from the table, notes and the director's sheet",
     )
     _to_file(parser)
     parser.set_defaults(run=_sheet)
@@ -61,9 +63,9 @@ def _chart(given: argparse.Namespace) -> int:
 
     if given.topic:
         topic = topic_named(corpus, given.topic)
-        return _written(given.pdf or Path(f"{topic.id}-{edition}.pdf"), booklet_pdf(corpus, topic, edition))
+        return written(given.pdf or Path(f"{topic.id}-{edition}.pdf"), booklet_pdf(corpus, topic, edition))
     module = _module_named(corpus, given.module)
-    return _written(given.pdf or Path(f"{module.id}-{edition}.pdf"), chart_pdf(corpus, module, edition))
+    return written(given.pdf or Path(f"{module.id}-{edition}.pdf"), chart_pdf(corpus, module, edition))
 
 
 def _sheet(given: argparse.Namespace) -> int:
@@ -71,14 +73,15 @@ def _sheet(given: argparse.Namespace) -> int:
 
     with ledger_file(given.data, given.server) as ledger:
         ruling, zone = ledger.rulings.get(given.number), ledger.settings.current().time_zone
-    pdf = sheet_pdf(load(), ruling, zone, for_players=given.for_players)
-    return _written(given.pdf or Path(f"ruling-{given.number}.pdf"), pdf)
+        filled = ledger.sheets.get(ruling.case) if ruling.case is not None else None
+    pdf = sheet_pdf(load(), ruling, zone, filled, for_players=given.for_players)
+    return written(given.pdf or Path(f"ruling-{given.number}.pdf"), pdf)
 
 
 def _poster(given: argparse.Namespace) -> int:
     from bot.paper.poster import poster_pdf
 
-    return _written(given.pdf or Path("poster.pdf"), poster_pdf())
+    return written(given.pdf or Path("poster.pdf"), poster_pdf())
 
 
 def _module_named(corpus: Corpus, typed: str) -> Module:
@@ -104,7 +107,8 @@ def _all(corpus: Corpus, folder: Path, editions: Sequence[str]) -> int:
     return _DONE
 
 
-def _written(path: Path, pdf: bytes) -> int:
+def written(path: Path, pdf: bytes) -> int:
+    """Raises LedgerError where it cannot be."""
     _write(path, pdf)
     print(path)
     return _DONE

@@ -5,12 +5,14 @@ from __future__ import annotations
 from rich.text import Text
 
 from bot import sheet_wording as wording
+from bot.terminal.invocation import invocation
 from lawtext.sheets import Field, Sheet
 
 SHEET = "sheet"  # what is typed
 
 
-def sheet_shown(sheet: Sheet, edition: str) -> list[Text]:
+def sheet_shown(sheet: Sheet, edition: str, case: int) -> list[Text]:
+    """`case`: by whose number it is filled in."""
     return [
         Text(f"\nThe director's sheet: {sheet.title}", style="bold"),
         Text(f"\n{wording.SAY_NOW}", style="bold"),
@@ -21,9 +23,14 @@ def sheet_shown(sheet: Sheet, edition: str) -> list[Text]:
         *_asked(sheet.later, edition),
         Text(f"\n{wording.law_of(sheet, edition)}", style="dim"),
         *(Text(line, style="dim") for line in wording.set_elsewhere(sheet, edition)),
+        Text(f"Fill it in: {invocation()} sheets fill {case} {_first(sheet)}='…'", style="dim"),
         *(Text(f"I do rule on this part of it: --answer module={id}", style="dim") for id in sheet.situations),
         Text(),
     ]
+
+
+def _first(sheet: Sheet) -> str:
+    return sheet.now[0].id
 
 
 def _asked(fields: tuple[Field, ...], edition: str) -> list[Text]:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Entry, Ledger, Person, Ruling
+from bot.ledger import Entry, FilledSheet, Ledger, Person, Ruling
+from bot.paper.director_sheet import director_sheet_pdf
 from bot.paper.poster import poster_pdf
 from bot.paper.ruling_fields import dealer, sheet, vulnerable
 from bot.paper.ruling_sheet import sheet_pdf
@@ -16,8 +17,10 @@ from lawtext.corpus import load
 from lawtext.engine import advance
 from lawtext.finding_codec import encode
 from lawtext.model import Finding
+from lawtext.sheets import Sheet as LawSheet
 from tests.bot.paper.reading import Page, pages, squeezed
 from tests.bot.paper.test_charts import check_legible
+from tests.bot.samples import open_case
 
 CORPUS = load()
 AT = datetime(2026, 3, 4, 22, 40, tzinfo=UTC)
@@ -66,6 +69,35 @@ def test_what_was_asked_away_from_the_table_is_on_no_copy_for_players(ledger: Le
     assert squeezed(away) not in copy.text
     assert "Bothwerefriendly" in own.text
     assert "Bothwerefriendly" not in copy.text
+
+
+def judged(ledger: Ledger, **texts: str) -> tuple[Ruling, FilledSheet]:
+    """A hesitation, with what a director found out."""
+    case = open_case(ledger)
+    ruling = ledger.rulings.make(
+        Entry(verdict="Adjusted.", edition="2017"), key="s", by=DIRECTOR, at=AT, case=case.number
+    )
+    return ruling, ledger.sheets.fill(case.number, "partners_information", texts, seen=0, by=DIRECTOR, at=AT)
+
+
+def test_a_directors_sheet_is_printed_with_its_ruling_and_on_no_copy_for_players(ledger: Ledger) -> None:
+    ruling, filled = judged(ledger, damage="one trick", happened="West paused {card}", retired="kept")
+    own, copy = (sheet_pdf(CORPUS, ruling, "UTC", filled, for_players=only) for only in (False, True))
+    text = "".join(page.text for page in pages(own))
+    places = [text.index(squeezed(said)) for said in ("West paused", "Damage", "one trick", "retired", "kept")]
+    assert places == sorted(places)
+    assert squeezed("West paused") not in "".join(page.text for page in pages(copy))
+
+
+@pytest.mark.parametrize("law", CORPUS.sheets, ids=lambda law: law.id)
+def test_a_directors_sheet_by_itself_has_what_is_filled_in_and_asks_for_the_rest(ledger: Ledger, law: LawSheet) -> None:
+    _, filled = judged(ledger, happened="West paused. " * 45)
+    printed = list(pages(director_sheet_pdf(law, ledger.cases.get(1), filled, "5")))
+    text = "".join(page.text for page in printed)
+    for said in (law.title, *law.say, "West paused.", *(each.ask["2017"] for each in law.later)):
+        assert squeezed(said) in text, said
+    check_legible(printed[0])
+    assert len(printed) <= 2
 
 
 def test_a_ruling_of_its_own_leaves_lines_to_write_on_and_an_appeal_is_told(ledger: Ledger) -> None:

@@ -1,9 +1,11 @@
-"""The director's sheet in the terminal and as JSON."""
+"""The director's sheet in the terminal and as JSON, to be read and to be filled in."""
 
 from __future__ import annotations
 
 import json
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console, Group
@@ -16,12 +18,13 @@ from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import asked
 
 SHEETS = load().sheets
+PSYCHE = "psyche: opened a weak no trump on a three count as a deliberate bluff"
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.id)
 def test_the_whole_sheet_is_printed_in_its_order(sheet: Sheet) -> None:
     console = Console(file=StringIO(), width=300)
-    console.print(Group(*sheet_shown(sheet, "1997")))
+    console.print(Group(*sheet_shown(sheet, "1997", 1)))
     assert isinstance(console.file, StringIO)
     text = console.file.getvalue()
     said = [*sheet.say, *(f"{field.name}: {field.ask['1997']}" for field in (*sheet.now, *sheet.later))]
@@ -31,7 +34,7 @@ def test_the_whole_sheet_is_printed_in_its_order(sheet: Sheet) -> None:
 
 
 def test_json_has_the_sheet_with_what_to_say_and_its_fields(bot: Bot) -> None:
-    said = asked(bot, "psyche: opened a weak no trump on a three count as a deliberate bluff", "--edition", "2007")
+    said = asked(bot, PSYCHE, "--edition", "2007")
     assert said["about"]
     assert said["sheet"]["id"] == "agreements"
     assert said["sheet"]["laws"] == ["40A", "40B", "40C"]
@@ -45,3 +48,53 @@ def test_the_json_of_a_sheet_is_what_the_data_say() -> None:
     made = json.loads(json.dumps(sheet_json(sheet, "acbl")))
     assert made["situations"] == list(sheet.situations)
     assert made["later"][-2]["ask"] == sheet.later[-2].ask["2017"]
+
+
+def told(bot: Bot, *arguments: str) -> str:
+    done = bot("sheets", *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def filled(bot: Bot, *lines: str) -> dict[str, Any]:
+    shown: dict[str, Any] = json.loads(told(bot, "fill", "1", *lines, "--json"))
+    return shown
+
+
+def test_a_sheet_is_filled_in_listed_and_ruled_upon(bot: Bot) -> None:
+    asked(bot, PSYCHE)
+    assert "No director's sheet" in told(bot, "list")
+    first = filled(bot, "happened=1NT on a three count", "agreed=all four")
+    assert first["lines"] == {"happened": "1NT on a three count", "agreed": "all four"}
+    assert first["still_open"][0] == "since"
+    assert "case 1: A psychic call" in told(bot, "list")
+    again = filled(bot, "agreed=", "damage=all four", "ruling=A lawful departure: the result stands.")
+    assert [line["text"] for line in again["history"] if line["field"] == "agreed"] == ["all four", ""]
+    assert "Ruling 1: A lawful departure" in told(bot, "rule", "1", "--board", "12, table 5")
+    shown = json.loads(told(bot, "show", "1", "--json"))
+    assert (shown["closed"], shown["ruling"]) == (True, 1)
+    assert "No director's sheet" in told(bot, "list")
+    assert "sheet: all four" in bot("rulings", "search", "four").stdout
+
+
+def test_what_is_wrong_is_said(bot: Bot) -> None:
+    asked(bot, PSYCHE)
+    asked(bot, "declarer led from the wrong hand")
+    for arguments, sentence in (
+        (("fill", "1", "damag=none"), "The sheet has no field 'damag'"),
+        (("fill", "1", "happened"), "names no field: write FIELD=TEXT"),
+        (("fill", "1", f"happened={'x' * 601}"), "600 is the most"),
+        (("show", "2"), "Case 2 has no director's sheet"),
+        (("close", "9"), "There is no case 9"),
+        (("rule", "1"), "Say what is ruled"),
+    ):
+        done = bot("sheets", *arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert sentence in done.stderr
+
+
+def test_a_sheet_is_closed_and_printed_as_a_process(process: Bot, tmp_path: Path) -> None:
+    asked(process, PSYCHE)
+    assert "closed" in told(process, "close", "1")
+    assert "one.pdf" in told(process, "print", "1", "--pdf", str(tmp_path / "one.pdf"))
+    assert (tmp_path / "one.pdf").read_bytes().startswith(b"%PDF")
