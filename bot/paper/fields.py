@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from bot.paper.blocks import Block
 from bot.paper.leaf import EDGE, INNER, WIDTH, Leaf
 from bot.paper.lettering import BOLD, SANS, SMALLEST, Run, set_lines
+from bot.paper.ruling_fields import Field
 from bot.paper.wording import neutral
 
 RIGHT, WRITE = WIDTH - EDGE, 7.5
 LABEL, TEXT, TEXT_X = 9.5, 10.5, EDGE + 37.0
 TEXT_WIDTH = RIGHT - TEXT_X
 _CELL, _WIDEST = 11.5, 50.0
-
-Field = tuple[str, str]
-"""A heading, and what stands there; "" is left to be written."""
 
 
 def field_block(leaf: Leaf, name: str, text: str, face: str = SANS, size: float = TEXT, under: str = "") -> Block:

@@ -1,4 +1,5 @@
-"""What a ruling sheet says of one ruling, read off the record: the fields that federations' forms have."""
+"""What a ruling sheet says of one ruling, read off the record: the fields that federations' forms have. What draws them
+is heavy to load; this is not, for a page shows them, too."""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ from zoneinfo import ZoneInfo
 
 from bot import sheet_wording as wording
 from bot.ledger import Entry, FilledSheet, Ruling
-from bot.paper.fields import Field
 from lawtext.editions import EDITION_NAMES
 from lawtext.facts import sentences
 from lawtext.finding_codec import decode
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Option, Question
 from lawtext.players import WHO
 
+Field = tuple[str, str]
+"""A heading, and what stands there; "" is left to be written."""
 _APPEAL = ("appealed", "upheld", "changed")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -134,3 +136,10 @@ def test_the_poster_is_one_page_in_large_letters() -> None:
     assert min(page.sizes) >= 14
     assert [each for each in page.level if each.area.left < 9 or each.area.right > 201] == []
     assert poster_pdf() == poster_pdf()
+
+
+def test_what_a_sheet_says_is_read_without_loading_what_draws_it() -> None:
+    """The record's pages show it in the bot's own process, where every MiB is paid for by all clubs."""
+    said = "import sys, bot.paper.ruling_fields; print({'fpdf', 'fontTools'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
