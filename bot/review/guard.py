@@ -18,6 +18,7 @@ from bot.review.sessions import SESSION_HOURS, Sessions
 from bot.review.visitor import VISITOR, Visitor
 
 _FORM = "application/x-www-form-urlencoded"
+_CHARSET = "utf-8"
 _PATIENCE_S = 10.0
 _ELSEWHERE = "These pages are called by another name: the proxy before them must pass on the Host that PUBLIC_URL has."
 _NO_SESSION = (
@@ -82,7 +83,7 @@ class Guard:
         site = request.headers.get("Sec-Fetch-Site", "same-origin")
         if site != "same-origin" or request.headers.get("Origin", "null") not in ("null", self._origin.url):
             raise Refused(403, _CROSSED)
-        if request.content_type != _FORM:
+        if request.content_type != _FORM or (request.charset or _CHARSET).lower() != _CHARSET:
             raise Refused(415, "Only a form of these pages is read.")
         said = (await _form(request)).get("token")
         if not (known and isinstance(said, str) and hmac.compare_digest(said.encode(), known.encode())):
@@ -96,6 +97,8 @@ async def _form(request: web.Request) -> Mapping[str, object]:
             return await request.post()
     except TimeoutError as slow:
         raise Refused(408, "That form did not come whole. Send it again.") from slow
+    except UnicodeError as garbled:
+        raise Refused(400, "That form can't be read.") from garbled
 
 
 def session_cookie(origin: Origin) -> Cookie:

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DirectorPlease, Interaction
-from cogs.permissions import in_a_club, is_director, is_moderator
+from cogs.permissions import in_a_club, is_director, is_moderator, is_official
 from cogs.visibility import others_read_here
 from cogs.welcome.views import help_card, welcome_card
 
@@ -30,6 +30,7 @@ class Welcome(commands.Cog):
             directs=club and is_director(interaction, settings),
             moderates=club and is_moderator(interaction, settings),
             manages=club and interaction.permissions.manage_guild,
+            pages=is_official(interaction, settings) and self.bot.invitations is not None,
         )
         await interaction.response.send_message(view=view, ephemeral=others_read_here(interaction))
 

@@ -21,6 +21,7 @@ _DIRECTORS = (
     "**/director appeals** what is under appeal · **/rulings show** a ruling with its whole life",
 )
 _MODERATORS = ("**/rulings export** the record as a file · **/misses review** what I did not understand",)
+_OFFICIALS = ("**/rulings web** the record in your browser",)
 _MANAGERS = ("**/setup** laws, directors, where rulings go, with a test of both",)
 _LAWS = "the auction (Laws 9 to 11, 21 to 39) and the play (41 to 71)"
 
@@ -39,12 +40,14 @@ def welcome_card() -> CardView:
     return CardView(BLUE, fit_text(parts), Row(button("Try it", OpenAskingForm(), strong=True)))
 
 
-def help_card(*, directs: bool, moderates: bool, manages: bool) -> CardView:
+def help_card(*, directs: bool, moderates: bool, manages: bool, pages: bool) -> CardView:
+    """`pages`: the record's are served, and this person may look at them."""
     parts = [
         Part("### What I do"),
         *_section("Everybody", _MEMBERS),
         *(_section("Directors", _DIRECTORS) if directs else ()),
         *(_section("Moderators", _MODERATORS) if moderates else ()),
+        *(_section("Directors and moderators", _OFFICIALS) if pages else ()),
         *(_section("Whoever manages the server", _MANAGERS) if manages else ()),
         Part(f"-# What I find is unofficial until a director makes it official. I know {_LAWS}."),
     ]

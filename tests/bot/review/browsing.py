@@ -41,7 +41,7 @@ class Browser:
         return await self.send("POST", path, headers, given)
 
     async def send(
-        self, method: str, path: str, headers: dict[str, str], given: dict[str, str] | str | None = None
+        self, method: str, path: str, headers: dict[str, str], given: dict[str, str] | str | bytes | None = None
     ) -> Answer:
         """Follows nothing: a test does."""
         cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}

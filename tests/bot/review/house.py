@@ -75,7 +75,7 @@ class House:
 
 
 @asynccontextmanager
-async def opened(data: Path) -> AsyncIterator[House]:
+async def opened(data: Path, origin: str = f"https://{HOST}", port: int = 0) -> AsyncIterator[House]:
     """discord.py must ask the loopback: see `house` in conftest."""
     clock, ledgers = Clock(), Ledgers(data)
     async with LoopbackDiscord() as loopback, surfing() as session:
@@ -83,12 +83,12 @@ async def opened(data: Path) -> AsyncIterator[House]:
         async with discord.Client(intents=discord.Intents.none()) as client:
             await client.login(loopback.state.token)
             club = Club(load(), ledgers, DiscordMembers(client), Barred(data), Budgets(clock), clock)
-            invitations = Invitations(f"https://{HOST}", clock)
-            app = application(Origin(f"https://{HOST}"), invitations, club)
+            invitations = Invitations(origin, clock)
+            app = application(Origin(origin), invitations, club)
             app.add_routes([web.get("/all", _all), web.post("/all", _all), web.get(r"/one/{number:\d+}", _one)])
             runner = runner_of(app)
             await runner.setup()
-            await web.TCPSite(runner, "127.0.0.1", 0).start()
+            await web.TCPSite(runner, "127.0.0.1", port).start()
             house = await _peopled(loopback, ledgers, invitations, clock, session, app)
             house.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
             yield house

@@ -164,6 +164,12 @@ async def test_a_form_is_taken_from_these_pages_alone(house: House) -> None:
         assert await _post(browser, {}, body) == 403, body
     for kind in ("text/plain", "application/json", "multipart/form-data; boundary=x", "application/xml"):
         assert await _post(browser, {"Content-Type": kind}, good) == 415, kind
+    for charset in ("utf-16", "utf-7", "unicode_escape", "zip", "bogus", ""):
+        kind = f"application/x-www-form-urlencoded; charset={charset}"
+        assert await _post(browser, {"Content-Type": kind}, good) == (415 if charset else 200), charset
+    assert await _post(browser, {"Content-Type": "application/x-www-form-urlencoded; charset=UTF-8"}, good) == 200
+    garbled = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}", "Content-Type": "application/x-www-form-urlencoded"}
+    assert (await browser.send("POST", "/all", garbled, f"{good}&x=".encode() + b"\xff\xfe")).status == 400
     assert await _post(browser, {"X-CSRF-Token": token}, "") == 403
     assert await _post(house.browser(), {}, good) == 403
     browser.cookies[ENTERING] = "x"

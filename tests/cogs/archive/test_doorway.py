@@ -25,6 +25,13 @@ async def test_whoever_sees_all_of_the_record_gets_a_link_and_nobody_else(town: 
             assert link not in seat.text
 
 
+async def test_help_names_it_to_whom_it_is_of_use(town: Town) -> None:
+    for pages in (False, True):
+        town.club.bot.invitations = Invitations(ORIGIN) if pages else None
+        for role, seat in town.seats.items():
+            assert ("/rulings web" in (await seat.ask("help")).text) is (pages and role in LOOK | ABROAD), role
+
+
 async def test_without_pages_it_says_so(town: Town) -> None:
     for role in sorted(LOOK):
         assert "The record has no pages here" in (await town.seats[role].ask("rulings web")).told
