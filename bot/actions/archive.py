@@ -132,10 +132,10 @@ def open_ruling(ledger: Ledger, number: int, viewer: Viewer, today: Mapping[str,
     return OpenedRuling(ruling, notes, tuple(rulings_alike(ledger, ruling)), needs_check(ruling, today))
 
 
-def open_appeals(ledger: Ledger) -> list[Ruling]:
-    """The rulings under appeal, the one that waits longest first."""
-    found = search(ledger, Query(state="appealed"), Viewer.official()).rulings
-    return sorted((ledger.rulings.get(each.number) for each in found), key=lambda ruling: ruling.since)
+def open_appeals(ledger: Ledger, most: int | None = None) -> tuple[list[Ruling], int]:
+    """The rulings under appeal, the one that waits longest first, `most` of them; and how many there are."""
+    numbers = ledger.index.in_state("appealed")
+    return [ledger.rulings.get(number) for number in numbers[:most]], len(numbers)
 
 
 def digests(corpus: Corpus) -> dict[str, str]:

@@ -18,8 +18,15 @@ SELECT substr(day, 1, 7), law, state, overruled, appealed, count(*) FROM standin
 WHERE day BETWEEN ? AND ? AND state <> 'voided' GROUP BY 1, 2, 3, 4, 5
 """
 _LIVES = """
-SELECT group_concat(DISTINCT revisions.state) FROM standing JOIN revisions ON ruling = number AND revisions.revision > 1
-WHERE day BETWEEN ? AND ? AND standing.state <> 'voided' AND standing.revision > 1 GROUP BY number
+SELECT group_concat(revisions.state) FROM standing JOIN revisions ON ruling = number AND revisions.revision > 1
+WHERE day BETWEEN ? AND ? AND standing.state <> 'voided' GROUP BY number
+"""
+_SINCE = """
+SELECT number, (
+  SELECT min(at) FROM revisions WHERE ruling = number AND revision > coalesce(
+    (SELECT max(revision) FROM revisions WHERE ruling = number AND revisions.state <> standing.state), 0
+  )
+) AS since FROM standing WHERE state = ? ORDER BY since, number
 """
 _DIRECTORS = """
 WITH RECURSIVE each (id) AS (
@@ -65,6 +72,10 @@ class IndexQueries(Repository):
     def directors(self) -> dict[str, str]:
         """Who has made a ruling: the name of the last one, by id, in the order of the names."""
         return {row[0]: row[1] for row in self.db.execute(_DIRECTORS).fetchall()}
+
+    def in_state(self, state: str) -> list[int]:
+        """The numbers of the rulings that are in it, those that have been so longest first."""
+        return [row[0] for row in self.db.execute(_SINCE, (state,)).fetchall()]
 
     def counts(self, selection: Selection) -> list[Count]:
         """Voided rulings, and the event, are left out."""

@@ -14,15 +14,17 @@ from bot.review.pages import page
 from bot.review.visitor import VISITOR
 from lawtext.model import Corpus
 
-_MOST_OPEN, _MOST_DONE = 50, 20
+_MOST_OPEN, _MOST_DONE = 20, 10
 _DONE: tuple[State, ...] = ("upheld", "changed")
 
 
 @dataclass(frozen=True, slots=True)
 class Appeals:
-    """`done`: the newest of those that were decided, by how, with how many there are of them (500 stands for more)."""
+    """`waiting`: those that have waited longest, of `count`. `done`: the newest of those that were decided, by how,
+    with how many there are of them (500 stands for more)."""
 
     waiting: list[Ruling]
+    count: int
     done: dict[State, tuple[tuple[Found, ...], int]]
     zone: str
 
@@ -35,10 +37,9 @@ class AppealPages:
         visitor = request[VISITOR]
         appeals = await visitor.home.read(_appeals, visitor.viewer)
         shown = {
-            "waiting": [(each, self._title(each.entry.module)) for each in appeals.waiting[:_MOST_OPEN]],
-            "count": len(appeals.waiting),
+            "waiting": [(each, self._title(each.entry.module)) for each in appeals.waiting],
+            "count": appeals.count,
             "done": appeals.done,
-            "most": _MOST_DONE,
             "zone": ZoneInfo(appeals.zone),
         }
         return page(request, "appeals.html", shown)
@@ -53,4 +54,4 @@ def _appeals(ledger: Ledger, viewer: Viewer) -> Appeals:
     for state in _DONE:
         found = search(ledger, Query(state=state), viewer).rulings
         done[state] = (found[:_MOST_DONE], len(found))
-    return Appeals(open_appeals(ledger), done, ledger.settings.current().time_zone)
+    return Appeals(*open_appeals(ledger, _MOST_OPEN), done, ledger.settings.current().time_zone)

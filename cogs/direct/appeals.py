@@ -36,14 +36,14 @@ _APPEALED = (
 
 def appeals_told(ledger: Ledger, tenant: str) -> str:
     """The one that waits longest first."""
-    waiting = open_appeals(ledger)
+    waiting, count = open_appeals(ledger, _MOST_APPEALS)
     links = links_to(ledger, [ruling.number for ruling in waiting], tenant)
     lines = [
         f"{link(each.number, links)} appealed {discord.utils.format_dt(each.since, 'R')}: "
         f"{escape(each.entry.verdict, _MOST_LISTED)}"
-        for each in waiting[:_MOST_APPEALS]
+        for each in waiting
     ]
-    more = f"and {len(waiting) - _MOST_APPEALS} more" if len(waiting) > _MOST_APPEALS else ""
+    more = f"and {count - len(waiting)} more" if count > len(waiting) else ""
     return "\n".join(["Under appeal, to be opened with /rulings show:", *lines, more]) if waiting else _NO_APPEALS
 
 
