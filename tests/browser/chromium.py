@@ -116,6 +116,13 @@ class Chromium:
             await self.key("Tab")
         raise AssertionError(f"no Tab leads to {label!r}")
 
+    async def tab_to_field(self, id: str) -> None:
+        for _ in range(60):
+            if await self.look("document.activeElement.id") == id:
+                return
+            await self.key("Tab")
+        raise AssertionError(f"no Tab leads to the field {id!r}")
+
     async def press(self, label: str) -> None:
         await self.tab_to(label)
         await self.arrives(self.key("Enter"))

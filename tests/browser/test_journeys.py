@@ -9,12 +9,11 @@ import pytest
 
 from tests.bot.web.browsing import Site
 from tests.browser.chromium import Chromium
+from tests.browser.legible import can_be_read, nothing_is_loaded_from_elsewhere
 
 pytestmark = pytest.mark.browser
-FAINT = Path(__file__).with_name("faint.js").read_text("utf-8")
 _CONFIRM = "All of this is right"
 TOLD = "Dummy put out the wrong card, RHO has played after it"
-MUST_HAVE_A_NAME = {"button", "link", "textbox", "combobox", "searchbox", "heading"}
 
 
 class Table:
@@ -56,7 +55,7 @@ async def test_a_text_is_led_to_an_official_ruling_by_the_keyboard_alone(table: 
     await table.browser.press("Make official")
     await table.browser.press("Make official")
     assert await table.path() == "/ruling/1"
-    nothing_is_loaded_from_elsewhere_and_no_rule_of_a_page_is_broken(table)
+    nothing_is_loaded_from_elsewhere(table.browser, table.address)
 
 
 async def test_the_browsers_own_back_leads_back_and_another_answer_goes_on_from_there(table: Table) -> None:
@@ -86,27 +85,4 @@ async def test_every_page_can_be_read_in_light_and_dark_on_a_phone_and_a_screen(
         "/law/2017/45C4b",
         "/none",
     ]
-    for path in paths:
-        await table.browser.open(table.address + path)
-        for width in (320, 1280):
-            for dark in (False, True):
-                await table.browser.shaped(width, dark=dark)
-                assert await table.browser.look(FAINT) == [], (path, width, dark)
-                wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-                assert await table.browser.look(wide) <= 0, (path, width)
-        tree = await table.browser.call("Accessibility.getFullAXTree")
-        named = [
-            (node["role"]["value"], node["name"]["value"])
-            for node in tree["nodes"]
-            if "name" in node and "role" in node
-        ]
-        assert [role for role, name in named if role in MUST_HAVE_A_NAME and not name.strip()] == [], path
-
-
-def nothing_is_loaded_from_elsewhere_and_no_rule_of_a_page_is_broken(table: Table) -> None:
-    """By all that the browser said: what it asked for, and what it held against a page."""
-    said = table.browser.events
-    asked = [each["params"]["request"]["url"] for each in said if each.get("method") == "Network.requestWillBeSent"]
-    assert len(asked) > 5
-    assert [url for url in asked if not url.startswith((table.address, "about:"))] == []
-    assert [each["params"]["entry"]["text"] for each in said if each.get("method") == "Log.entryAdded"] == []
+    await can_be_read(table.browser, table.address, paths)

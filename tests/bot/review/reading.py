@@ -19,11 +19,11 @@ from bot.review.serving import Club, application
 from lawtext.corpus import load
 from tests.bot.actions.acting import AT
 from tests.bot.review.browsing import Browser, surfing
+from tests.bot.test_start import free_port
 
 CLUB, OTHER_CLUB = 900, 901
 DIRECTOR, MODERATOR, MANAGER = 33, 34, 35
 _ROLES = {DIRECTOR: frozenset({"1"}), MODERATOR: frozenset({"2"}), MANAGER: frozenset[str]()}
-_HOST = "record.example"
 
 
 class Members:
@@ -44,14 +44,15 @@ class ReviewSite:
                 ledger.settings.change({"director_role": "1", "moderator_role": "2"}, by=None, at=AT)
                 write(ledger)
         self.ledgers, self.budgets, self.revised = Ledgers(data), Budgets(), list[int]()
-        self._invitations = Invitations(f"http://{_HOST}")
+        self._port = free_port()
+        self._invitations = Invitations(self.address)
         club = Club(load(), self.ledgers, Members(), Barred(data), self.budgets, revised=self.revised.append)
-        self._runner = web.AppRunner(application(Origin(f"http://{_HOST}"), self._invitations, club), access_log=None)
+        self._runner = web.AppRunner(application(Origin(self.address), self._invitations, club), access_log=None)
         self._session = surfing()
 
     async def __aenter__(self) -> ReviewSite:
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -61,11 +62,11 @@ class ReviewSite:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._runner.addresses[0][1]}"
+        return f"http://127.0.0.1:{self._port}"
 
     async def visit(self, user_id: int = DIRECTOR, guild_id: int = CLUB) -> Browser:
         """Somebody who has come in."""
-        browser = Browser(self._session, self.address, _HOST)
+        browser = Browser(self._session, self.address, f"127.0.0.1:{self._port}")
         await browser.come_in(self.link(user_id, guild_id))
         return browser
 
