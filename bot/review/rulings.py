@@ -17,12 +17,12 @@ from bot.actions.blanks import with_cards
 from bot.actions.codec import finding_of
 from bot.actions.refusal import REFUSALS
 from bot.ledger import Entry, Ledger, NoSuchRuling, OutdatedRuling, Post, Ruling
+from bot.pages.differences import life
+from bot.pages.moves import move, offered_moves
 from bot.paper.ruling_fields import sheet
 from bot.records import Viewer, jumps
 from bot.records.choices import told
 from bot.review.beside import Beside
-from bot.review.differences import life
-from bot.review.moves import move, offered_moves
 from bot.review.pages import page
 from bot.review.visitor import VISITOR, Visitor
 from lawtext.model import Corpus, Finding, LawError

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from aiohttp import web
 
@@ -13,12 +14,13 @@ from bot.actions.archive import FoundPage, OpenedRuling, digests, find_rulings, 
 from bot.actions.entries import Details, Draft, entry_on_finding
 from bot.actions.refusal import REFUSALS
 from bot.actions.rulings import AlreadyRuled, Precedents, basis_of, make_ruling, precedents
-from bot.ledger import Case, Ledger, Person
+from bot.ledger import Case, Ledger, NoSuchRuling, OutdatedRuling, Person
 from bot.ledger.facade import Ledgers
 from bot.local_club import LOCAL, user
+from bot.pages.differences import life
+from bot.pages.moves import move, offered_moves
 from bot.records import Query, Viewer
 from bot.records.choices import told
-from bot.records.wording_before import replaced_at
 from bot.web.cases import LocalCases, address_of
 from bot.web.pages import page
 from lawtext.basis import Basis
@@ -45,6 +47,7 @@ class Record:
             web.post("/rulings", self.rulings),
             web.get(r"/rulings/{page:\d{1,6}}", self.rulings),
             web.get(r"/ruling/{ruling:\d{1,9}}", self.ruling),
+            web.post(r"/ruling/{ruling:\d{1,9}}", self.move),
             web.get("/cases", self.cases),
         )
 
@@ -108,7 +111,24 @@ class Record:
         return page(request, "rulings.html", shown)
 
     async def ruling(self, request: web.Request) -> web.Response:
-        opened = await self._ledgers.read(LOCAL, self._opened, int(request.match_info["ruling"]))
+        return await self._ruling(request, {}, {})
+
+    async def move(self, request: web.Request) -> web.Response:
+        """One step on in its life, as its page offers it. Raises NoSuchRuling."""
+        number = int(request.match_info["ruling"])
+        typed = {name: str(said).strip() for name, said in (await request.post()).items()}
+        by = Person("web", user())
+        try:
+            ruling = await self._ledgers.write(LOCAL, move, self._corpus, number, typed, by)
+        except NoSuchRuling:
+            raise
+        except (OutdatedRuling, *REFUSALS) as refused:
+            return await self._ruling(request, typed, {typed.get("state", ""): str(refused)})
+        raise web.HTTPSeeOther(f"/ruling/{ruling.number}")
+
+    async def _ruling(self, request: web.Request, typed: Mapping[str, str], wrong: Mapping[str, str]) -> web.Response:
+        """`typed`, `wrong`: what was sent, and why it was not done, by the name of the move."""
+        opened, zone = await self._ledgers.read(LOCAL, self._opened, int(request.match_info["ruling"]))
         ruling = opened.ruling
         known = ruling.entry.module in self._corpus.modules
         shown = {
@@ -116,13 +136,16 @@ class Record:
             "ruling": ruling,
             "entry": ruling.entry,
             "chosen": list(told(ruling.entry)),
-            "life": [(each, replaced_at(ruling, each)) for each in ruling.history],
+            "life": life(ruling, zone),
+            "zone": zone,
+            "moves": list(offered_moves(ruling)),
             "title": self._corpus.module(ruling.entry.module).title if ruling.entry.module and known else "",
         }
-        return page(request, "ruling.html", shown)
+        return page(request, "ruling.html", {**shown, "typed": typed, "wrong": wrong}, status=422 if wrong else 200)
 
-    def _opened(self, ledger: Ledger, number: int) -> OpenedRuling:
-        return open_ruling(ledger, number, Viewer.official(), digests(self._corpus))
+    def _opened(self, ledger: Ledger, number: int) -> tuple[OpenedRuling, ZoneInfo]:
+        opened = open_ruling(ledger, number, Viewer.official(), digests(self._corpus))
+        return opened, ZoneInfo(ledger.settings.current().time_zone)
 
     async def cases(self, request: web.Request) -> web.Response:
         latest = await self._cases.latest(_MOST_CASES)

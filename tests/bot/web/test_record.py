@@ -145,3 +145,27 @@ async def test_a_case_without_a_finding_cannot_be_made_official(visitor: Visitor
     page = await visitor.open("/case/1/1/official")
     assert page.status == 409
     assert "has no finding" in page.said
+
+
+async def test_a_ruling_is_amended_and_appealed_from_its_page(visitor: Visitor, tmp_path: Path) -> None:
+    await _case_to_finding(visitor)
+    await visitor.follow("Make official")
+    found = (await visitor.press("Make official", **TYPED)).headings[0]
+    amended = await visitor.press("Amend", verdict=f"{found} Both pairs agreed.", why="They said so")
+    assert amended.headings == [f"{found} Both pairs agreed."]
+    assert "added: Both pairs agreed." in amended.said
+    assert "“They said so”" in amended.said
+    refused = await visitor.press("Void")
+    assert refused.status == 422
+    assert "Say why ruling 1 is voided" in refused.said
+    assert "Appealed" in (await visitor.press("Appeal", why="We did not")).said
+    late = await visitor.send("/ruling/1", {"token": amended.token, "state": "voided", "expect": "2", "why": "Late"})
+    assert "has been revised since you opened it" in late.said
+    with Ledger.open(file_of(tmp_path, LOCAL)) as ledger:
+        assert [each.state for each in ledger.rulings.get(1).history] == ["given", "amended", "appealed"]
+
+
+async def test_a_move_of_a_ruling_that_is_not_there_leads_nowhere(visitor: Visitor) -> None:
+    await visitor.ask("")
+    page = await visitor.send("/ruling/7", {"token": visitor.seen[-1].token, "state": "voided", "expect": "1"})
+    assert page.status == 404

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.review.differences import compared
+from bot.pages.differences import compared
 
 
 def told(before: str, after: str) -> str:
