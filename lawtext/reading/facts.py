@@ -18,7 +18,7 @@ UNSURE = 0.6
 """From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other."""
 
 
-_ONLY_BY_CUES = frozenset({"auction"})
+_ONLY_BY_CUES = frozenset({"auction", "boards", "scores"})
 _SINCE = re.compile(r"\bsince\b")
 
 
