@@ -54,8 +54,8 @@ def test_what_is_ruled_is_cited_by_a_row_of_that_edition(
 def test_a_number_that_means_another_thing_in_another_book_is_classed_by_book(
     classed: Mapping[tuple[str, str], Line],
 ) -> None:
-    assert classed["12C1", "2017"].kind == RULED
-    assert classed["12C1", "1997"].kind == "procedure"
+    assert classed["86B", "2017"].kind == RULED
+    assert classed["86B", "2007"].kind == "procedure"
     assert classed["16C", "2007"].why == HEADING
     assert classed["73E", "2017"].why == HEADING
     assert (classed["16A2", "2007"].kind, classed["16A2", "dd"].kind) == (NOTHING, FACT_FINDING)
