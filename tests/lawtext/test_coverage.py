@@ -56,7 +56,6 @@ def test_a_number_that_means_another_thing_in_another_book_is_classed_by_book(
 ) -> None:
     assert classed["86B", "2017"].kind == RULED
     assert classed["86B", "2007"].kind == "procedure"
-    assert classed["16C", "2007"].why == HEADING
     assert classed["73E", "2017"].why == HEADING
     assert (classed["16A2", "2007"].kind, classed["16A2", "dd"].kind) == (NOTHING, FACT_FINDING)
     assert classed["73E", "2007"].kind == NOTHING
