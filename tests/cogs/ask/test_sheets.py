@@ -32,7 +32,7 @@ def first() -> Ask:
 
 
 def asked(topic: OutOfScopeTopic, edition: str) -> Screen:
-    return screen(corpus(), (replace(first(), edition=edition, neighbours=(topic.id, "kibitzer")),))
+    return screen(corpus(), (replace(first(), edition=edition, neighbours=(topic.id, "movement")),))
 
 
 def lines(drawn: CardView) -> list[str]:
