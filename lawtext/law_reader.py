@@ -40,7 +40,7 @@ _KEYS = {
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
     "one_choice",
     "example": "text answers row edition",
-    "out_of_scope": "id laws laws_in title say module phrases",
+    "out_of_scope": "id laws laws_in title say phrases",
     "topic": "id title",
     "exit": "id ask short why answers says assume assumed hints cues row example",
     "exit_example": "module text answers row edition",
@@ -248,7 +248,6 @@ class LawReader:
                 title=str(data.get("title", "")),
                 laws=self._clause_lists(data, "laws", where),
                 say=str(data.get("say", "")),
-                module=str(data.get("module", "")),
                 phrases=tuple(data.get("phrases", ())),
             )
 

@@ -174,7 +174,6 @@ class OutOfScopeTopic:
     title: str
     laws: Mapping[str, tuple[str, ...]]
     say: str
-    module: str
     phrases: tuple[str, ...]
 
 

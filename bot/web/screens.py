@@ -89,9 +89,7 @@ def _topics(topics: Topics, screen: Screen) -> dict[str, Any]:
     said, less_likely = wording.likely_else(topics.out_of_scope)
     unsure = wording.NOT_UNDERSTOOD if topics.unsure and screen.text else ""
     notices = tuple(filter(None, [said or unsure, less_likely]))
-    helpful = dict.fromkeys(topic.module for topic in topics.out_of_scope if topic.module)
-    answers = [Answer(answering("module", each), "This may help") for each in helpful]
-    answers += [Answer(answering("module", each.id), each.title, each.line) for each in topics.situations]
+    answers = [Answer(answering("module", each.id), each.title, each.line) for each in topics.situations]
     answers += [Answer(answering("topic", topic.id), topic.title) for topic in topics.topics]
     asked = "Is it about something else?" if topics.sheet else "What is it about?"
     return {**_choice("topic", asked, answers, notices), "sheet": topics.sheet}

@@ -140,15 +140,13 @@ def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -
     yield from sheet_controls(sheet, topics.situations, standing, more=more) if sheet else ()
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", presses.TopicList, options)
-    helpful = {topic.module for topic in topics.out_of_scope if topic.module}
-    opening = [controls.button("This may help", presses.Pick(module), strong=True) for module in sorted(helpful)]
     extras = [
         *back(screen, standing),
         *hiding(standing),
         *calling(standing),
         *_teaching(screen, standing, "none"),
     ]
-    yield from rows([*opening, *extras])
+    yield from rows(extras)
 
 
 def _situations(situations: Situations, screen: Screen, standing: Standing) -> Pieces:

@@ -40,7 +40,7 @@ from lawtext.conversation.views import (
 )
 from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, fill_understood, fill_view
 from lawtext.engine import longest_way
-from lawtext.matcher import Candidate, Match, match
+from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
 from lawtext.reading import SHOWN, extract, hinted, is_whole, named_edition, particulars, read
 from lawtext.replies import Reply, replies
@@ -91,7 +91,7 @@ def begin(
     """
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
-    entered = _entered(corpus, found.candidates, found.out_of_scope)
+    entered = [candidate.module for candidate in found.candidates]
     facts = [ModuleAnswer.of(id, fact) for id in entered for fact in read(corpus.module(id), text, book)]
     facts += [ModuleAnswer.of("", fact) for fact in extract(text)]
     modules = (corpus.module(id) for id in entered)
@@ -124,16 +124,10 @@ def _with_what_the_text_says(corpus: Corpus, steps: Sequence[Step], taken: Step)
     if not (isinstance(taken, Pick) and isinstance(first, Ask) and first.text and taken.module != NONE_OF_THESE):
         return taken
     module = corpus.module(taken.module)
-    if any(corpus.module(id).id == module.id for id in _entered(corpus, first.candidates, first.neighbours)):
+    if any(corpus.module(candidate.module).id == module.id for candidate in first.candidates):
         return taken
     facts = (ModuleAnswer.of(module.id, fact) for fact in read(module, first.text, first.edition))
     return replace(taken, facts=tuple(facts), hinted=tuple(hinted(corpus.hints, [module], first.text)))
-
-
-def _entered(corpus: Corpus, candidates: Sequence[Candidate], out_of_scope: Sequence[str]) -> Sequence[str]:
-    """The modules for which a text is read at once: those that it may be about, by their ids."""
-    beside = (topic.module for topic in corpus.out_of_scope if topic.module and topic.id in out_of_scope)
-    return list(dict.fromkeys([*(candidate.module for candidate in candidates), *beside]))
 
 
 def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:

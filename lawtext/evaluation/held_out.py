@@ -12,7 +12,7 @@ from lawtext.model import Corpus
 from lawtext.scenes import Scene, learned_scenes
 from lawtext.stories import HELD_OUT, Story
 from lawtext.training.fitting import fit
-from lawtext.training.texts import decides, is_ours
+from lawtext.training.texts import decides
 
 
 def split(stories: Sequence[Story], voices: Sequence[str] = HELD_OUT) -> tuple[list[Story], list[Story]]:
@@ -26,8 +26,8 @@ def scenes_without(voices: Sequence[str] = HELD_OUT) -> list[Scene]:
 
 
 def asked(corpus: Corpus, story: Story) -> Asked:
-    """What decides is the story's law; one whose module is out of scope (16) counts as none of ours."""
-    if not is_ours(corpus, story):
+    """What decides is the story's law; what no module rules on has none."""
+    if not story.is_ours:
         return Asked(story.text, story.edition, "")
     module = corpus.module(story.module)
     return Asked(story.text, story.edition, deciding(decides(story) or module.laws[DEFAULT_EDITION][0]), module.id)

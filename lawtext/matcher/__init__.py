@@ -42,7 +42,7 @@ __all__ = [
     "match",
 ]
 
-OUR_LAWS = frozenset(map(str, (9, 10, 11, 17, 19, *range(21, 40), *range(41, 72))))
+OUR_LAWS = frozenset(map(str, (7, *range(9, 40), *range(41, 72), 76, 79, 81, 82, 86, 87, 92, 93)))
 """The numbers of the laws that are ruled upon, whatever else a row may lean on."""
 
 
@@ -88,8 +88,8 @@ def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = Non
 def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match | None:
     """What to answer instead where the text's own facts leave only rulings by laws that are not ours.
 
-    A card "dropped in mid auction" is like any card that a defender drops, but Law 24 decides. What waits to be
-    confirmed refuses nothing: once confirmed it leads to the row that says so.
+    A call out of turn that was meant to mislead is like any other, but whether it was is for a person to judge (73).
+    What waits to be confirmed refuses nothing: once confirmed it leads to the row that says so.
     """
     if not found.candidates:
         return None

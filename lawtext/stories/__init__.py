@@ -36,6 +36,11 @@ class Story:
     edition: str = DEFAULT_EDITION
     facts: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is answered with a ruling."""
+        return bool(self.module)
+
 
 def stories(folder: Path = HOME) -> list[Story]:
     """Every story of every voice. Raises LawError naming each line that is no story."""

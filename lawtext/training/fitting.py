@@ -19,7 +19,7 @@ from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
 from lawtext.training.margins import Dataset, vectorize
 from lawtext.training.quantization import quantize
-from lawtext.training.texts import TOLD, LabelledText, digest, labelled_texts, ours
+from lawtext.training.texts import TOLD, LabelledText, digest, labelled_texts
 
 _PARTS = 2  # of the scenes, by their voices
 _ENOUGH = 40  # stories of a voice, before it is left out as a whole
@@ -83,5 +83,4 @@ def clauses(corpus: Corpus) -> Mapping[str, tuple[str, ...]]:
     return {
         module.id: tuple(deciding(clause) for clause in module.laws[DEFAULT_EDITION][:2])
         for module in corpus.modules.values()
-        if ours(module)
     }

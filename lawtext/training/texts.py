@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lawtext.editions import DEFAULT_EDITION
-from lawtext.matcher import OUR_LAWS, law_number
+from lawtext.matcher import law_number
 from lawtext.matcher.features import SHARES, Features
 from lawtext.matcher.features import features as features_of
 from lawtext.matcher.scope import NOTHING_KNOWN
 from lawtext.matcher.weights import ELSEWHERE
-from lawtext.model import Corpus, Module
+from lawtext.model import Corpus
 from lawtext.reading import parse_text
 from lawtext.scenes import Scene
 from lawtext.stories import Story
@@ -50,21 +50,14 @@ def _of_anything_else() -> Iterator[LabelledText]:
 
 def _retold(corpus: Corpus) -> Iterator[LabelledText]:
     for name, texts in tomllib.loads(RETOLD.read_text("utf-8")).items():
-        known = name if name.startswith(ELSEWHERE) else label(corpus, name)
+        known = name if name.startswith(ELSEWHERE) else corpus.module(name).id
         yield from (LabelledText(text, known) for text in texts)
 
 
 def _of_modules(corpus: Corpus) -> Iterator[LabelledText]:
     for module in corpus.modules.values():
-        for text in (module.title, *module.phrases, *_examples(module)):
-            yield LabelledText(text, label(corpus, module.id))
-
-
-def _examples(module: Module) -> Iterator[str]:
-    """Those that are decided by one of our laws; a module may also say of something that another decides it."""
-    for example in module.examples:
-        if law_number(module.row(example.row).cite[DEFAULT_EDITION][0]) in OUR_LAWS or not ours(module):
-            yield example.text
+        for text in (module.title, *module.phrases, *(example.text for example in module.examples)):
+            yield LabelledText(text, module.id)
 
 
 def _of_out_of_scope(corpus: Corpus) -> Iterator[LabelledText]:
@@ -85,18 +78,19 @@ def _of_scenes(corpus: Corpus, scenes: Iterable[Scene]) -> Iterator[LabelledText
             module, _, row = rows[0].partition("/")
             clause = corpus.module(module).row(row).cite[edition][0]
             others = tuple(sorted(scene.modules(edition) - {module}))
-            yield LabelledText(scene.text, label(corpus, module), TOLD + scene.voice, clause, others)
+            yield LabelledText(scene.text, corpus.module(module).id, TOLD + scene.voice, clause, others)
 
 
 def decides(story: Story) -> str:
-    """The clause that decides; none for silence about a revoke (72B), which is answered with the revoke."""
-    return "" if story.law == "72B" else story.law
+    """The clause that decides; none where its writer named none, and for silence about a revoke (72B), which is
+    answered with the revoke."""
+    return "" if story.law in ("none", "72B") else story.law
 
 
 def story_label(corpus: Corpus, story: Story) -> str:
     """What the story is to be recognised as; out of scope, one of another name is found by its law."""
-    if is_ours(corpus, story):
-        return label(corpus, story.module)
+    if story.is_ours:
+        return corpus.module(story.module).id
     named = [n for n in corpus.out_of_scope if n.id == story.neighbour]
     same_law = [
         n
@@ -104,27 +98,6 @@ def story_label(corpus: Corpus, story: Story) -> str:
         if law_number(story.law) in {law_number(clause) for clause in n.laws[DEFAULT_EDITION]}
     ]
     return ELSEWHERE + next((n.id for n in (*named, *same_law)), NOTHING_KNOWN)
-
-
-def is_ours(corpus: Corpus, story: Story) -> bool:
-    """Whether one of our laws decides it; 72B, silence about a revoke, is ruled upon with the revoke."""
-    if not story.module or not ours(corpus.module(story.module)):
-        return False
-    law = law_number(story.law)
-    return law in OUR_LAWS or story.law == "72B"
-
-
-def label(corpus: Corpus, module_id: str) -> str:
-    """The module's id, or the topic's where the module decides by a law that is out of scope (16)."""
-    module = corpus.module(module_id)
-    if ours(module):
-        return module.id
-    return ELSEWHERE + next((n.id for n in corpus.out_of_scope if n.module == module.id), NOTHING_KNOWN)
-
-
-def ours(module: Module) -> bool:
-    """Whether a text that belongs to the module is answered with it: it decides by one of our laws."""
-    return law_number(module.laws[DEFAULT_EDITION][0]) in OUR_LAWS
 
 
 def digest(texts: Sequence[LabelledText], features: Sequence[Features] | None = None) -> str:

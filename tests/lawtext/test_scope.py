@@ -12,7 +12,7 @@ from lawtext.matcher.scope import is_about_the_game, is_readable
 from lawtext.model import Corpus
 from lawtext.reading import parse_text, read
 from lawtext.stories import stories
-from lawtext.training.texts import NO_BRIDGE, is_ours
+from lawtext.training.texts import NO_BRIDGE
 
 # Never fitted on, and the last ones full of the words of the game.
 UNKNOWN = """
@@ -111,7 +111,7 @@ def test_what_the_issue_was_about_is_not_understood(corpus: Corpus, text: str) -
 
 def test_hardly_a_story_of_ours_is_too_strange_to_be_read(corpus: Corpus) -> None:
     """At most two in a thousand of the texts that one of our Laws decides may be refused for their words."""
-    ours = [story.text for story in stories() if is_ours(corpus, story)]
+    ours = [story.text for story in stories() if story.is_ours]
     strange = [text for text in ours if not is_readable(seen := parse_text(text)) or not is_about_the_game(seen)]
     assert len(strange) <= 0.002 * len(ours), strange
 

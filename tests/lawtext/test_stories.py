@@ -11,7 +11,6 @@ import pytest
 from lawtext.corpus import load
 from lawtext.model import LawError
 from lawtext.stories import KINDS, misfits, shared_runs, stories
-from lawtext.training.texts import is_ours
 
 
 def test_every_story_names_a_module_that_is_there() -> None:
@@ -19,12 +18,12 @@ def test_every_story_names_a_module_that_is_there() -> None:
 
 
 def test_every_voice_tells_stories_of_ours_and_of_others() -> None:
-    corpus, told = load(), stories()
+    told = stories()
     for voice in KINDS:
-        ours = [is_ours(corpus, story) for story in told if story.voice == voice]
+        ours = [story.is_ours for story in told if story.voice == voice]
         assert sum(ours) >= 150
         assert ours.count(False) >= 20
-    assert sum(not is_ours(corpus, story) for story in told) >= 150
+    assert sum(not story.is_ours for story in told) >= 150
 
 
 def test_every_topic_has_enough_stories_in_each_voice_together() -> None:

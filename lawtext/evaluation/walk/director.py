@@ -13,7 +13,6 @@ from lawtext.conversation import (
     Doubting,
     Screen,
     Steps,
-    Topics,
     Understood,
     begin,
     confirmation,
@@ -92,8 +91,8 @@ class _Director:
                 if wrong:
                     return Correct(module.id, wrong[0])
                 return None if self.stays else Leave(module.id)
-            case Topics(_, elsewhere):
-                return next((Pick(topic.module) for topic in elsewhere if topic.module in self.modules), None)
+            case Topics(situations=told):
+                return next((Pick(module.id) for module in told if module.id in self.modules), None)
             case _:
                 return None
 

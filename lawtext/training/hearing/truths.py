@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from lawtext.model import EDITION, Corpus, Module, Row
 from lawtext.stories import Story
-from lawtext.training.texts import is_ours
 
 
 def known_texts(corpus: Corpus, told: Iterable[Story]) -> Iterator[tuple[str, str, dict[str, str]]]:
     """(module, text, answers that were certainly true)."""
     for story in told:
-        if is_ours(corpus, story):
+        if story.is_ours:
             module = corpus.module(story.module)
             if answers := _certain(module, _rows(module, story.edition, story.law)):
                 yield module.id, story.text, answers
