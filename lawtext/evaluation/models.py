@@ -51,7 +51,7 @@ class Measured:
 
 
 def _keep_strongest(model: Model, kept: int) -> Model:
-    return dequantize(quantize(model, 1.0, Thresholds(0, 0, 0, 0), "", kept))
+    return dequantize(quantize(model, 1.0, Thresholds(0, 0), "", kept))
 
 
 def _alone(known: Dataset, fit: Callable[[Dataset, Any], tuple[Any, Any]]) -> Model:

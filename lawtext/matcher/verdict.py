@@ -40,7 +40,4 @@ def verdict(order: list[tuple[str, float]], elsewhere: float, clause_sure: float
     """`clause_sure` is the probability of all modules that decide by the clause of the first in `order`."""
     if not order or elsewhere >= limits.foreign:
         return NONE
-    lead = order[0][1] - (order[1][1] if len(order) > 1 else 0.0)
-    if clause_sure >= limits.sure and lead >= limits.lead and elsewhere <= limits.foreign_match:
-        return MATCH
-    return CHOOSE
+    return MATCH if limits.certainty.of(order, elsewhere, clause_sure) >= limits.sure else CHOOSE

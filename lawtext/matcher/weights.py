@@ -6,13 +6,14 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from math import exp
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from lawtext.matcher.certainty import Certainty
 from lawtext.matcher.features import Features, weight
 from lawtext.reading.names import MARK_BYTES, Names, Rows, by_mark, find_rows, marked
 
@@ -24,10 +25,15 @@ ELSEWHERE = "~"  # stands before the id of a topic that is out of scope
 class Thresholds:
     """When an answer is `match` and when it is `none`; fitted, see `lawtext.training.thresholds`."""
 
-    sure: float  # least probability of the first module's clause
-    lead: float  # least distance of the first module from the second
+    sure: float  # least certainty of a match
     foreign: float  # least probability of being none of ours that refuses
-    foreign_match: float  # most probability of being none of ours that still lets a match stand
+    certainty: Certainty = field(default_factory=Certainty)
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> Self:
+        """As `asdict` has it."""
+        certainty = Certainty(**{**kept["certainty"], "slopes": tuple(kept["certainty"]["slopes"])})
+        return cls(kept["sure"], kept["foreign"], certainty)
 
 
 _ZERO = 128  # what a cell of no weight holds: cells are bytes, weights go from -127 to 127
@@ -120,7 +126,7 @@ def read_weights(path: Path) -> Weights:
         bias=tuple(about["bias"]),
         unit=about["unit"],
         sharpness=about["sharpness"],
-        thresholds=Thresholds(**about["thresholds"]),
+        thresholds=Thresholds.of(about["thresholds"]),
         digest=about["digest"],
     )
 
@@ -128,7 +134,7 @@ def read_weights(path: Path) -> Weights:
 def write_weights(weights: Weights, path: Path) -> None:
     names, cells = by_mark(weights.rows, weights.cells, spelt=True)
     about: dict[str, Any] = {name: getattr(weights, name) for name in ("labels", "bias", "unit", "sharpness", "digest")}
-    about["thresholds"] = {name: getattr(weights.thresholds, name) for name in Thresholds.__slots__}
+    about["thresholds"] = asdict(weights.thresholds)
     about |= {"rows": len(names), "names": len(names.spelt)}
     head = json.dumps(about).encode()
     packed = zlib.compressobj(9, strategy=zlib.Z_FILTERED)  # most cells are near 0: smaller, and sooner read

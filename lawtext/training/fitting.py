@@ -17,6 +17,7 @@ from lawtext.reading import parse_text
 from lawtext.scenes import Scene
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
+from lawtext.training.judgements import judge
 from lawtext.training.margins import Dataset, vectorize
 from lawtext.training.quantization import quantize
 from lawtext.training.texts import TOLD, LabelledText, digest, labelled_texts
@@ -44,10 +45,11 @@ def fit_on(corpus: Corpus, texts: Sequence[LabelledText], read: Sequence[Feature
     factor = thresholds.sharpness(scores, known.labels, [text.label for text in held])
     decided = clauses(corpus)
     judged = [
-        thresholds.judge(chances, text, decided)
+        judge(chances, text, decided)
         for chances, text in zip(thresholds.probabilities(scores, known.labels, factor), held, strict=True)
     ]
-    return quantize(known.model(), factor, thresholds.fit_thresholds(judged), digest(texts, read))
+    limits = thresholds.fit_thresholds(judged, [text.voice for text in held])
+    return quantize(known.model(), factor, limits, digest(texts, read))
 
 
 def held_out_scores(texts: Sequence[LabelledText], known: Dataset) -> tuple[Any, list[LabelledText]]:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import numpy as np
 from scipy import sparse  # type: ignore[import-untyped]
 
+from lawtext.matcher.certainty import Certainty
 from lawtext.matcher.features import features
 from lawtext.matcher.weights import Thresholds, Weights
 from lawtext.model import Corpus
 from lawtext.reading import parse_text
 from lawtext.training.changes import changes, report
+from lawtext.training.judgements import Judgement
 from lawtext.training.least_squares import least_squares
 from lawtext.training.margins import Model, feature_names, matrix, vectorize
 from lawtext.training.quantization import dequantize, quantize
 from lawtext.training.texts import LabelledText, digest
+from lawtext.training.thresholds import fit_thresholds
 from lawtext.trial import try_text
 
 CLAIM, REVOKE, CHAT = "claim_disputed", "revoke_tricks", "~jokes_and_chat"
-LIMITS = Thresholds(sure=0.5, lead=0.0, foreign=0.6, foreign_match=0.5)
+LIMITS = Thresholds(sure=0.5, foreign=0.6)
 TEXTS = [
     LabelledText("declarer claims the rest", CLAIM),
     LabelledText("East revoked twice", REVOKE),
@@ -110,3 +113,22 @@ def test_least_squares_find_what_the_normal_equations_say() -> None:
     dense = seen.toarray()
     slope = dense.T @ (trust[:, None] * (off - dense @ weights)) - penalty @ weights
     assert np.abs(slope).max() < 1e-3
+
+
+def test_a_module_that_is_often_wrong_when_it_stands_first_is_less_sure_at_the_same_share() -> None:
+    judged = [
+        Judgement([(module, 0.8), (other, 0.1)], 0.05, 0.8, ours=True, right=number % wrong != 0)
+        for number in range(200)
+        for module, other, wrong in ((CLAIM, REVOKE, 20), (REVOKE, CLAIM, 2))
+    ]
+    limits = fit_thresholds(judged, [f"voice {number % 8}" for number in range(len(judged))])
+    claim, revoke = (limits.certainty.of(judged[place].order, 0.05, 0.8) for place in (0, 1))
+    assert claim > 0.85 > 0.65 > revoke
+    assert revoke < limits.sure <= claim
+
+
+def test_of_too_few_texts_nothing_is_learned_but_the_share_of_the_clause() -> None:
+    judged = [Judgement([(CLAIM, 0.8)], 0.05, 0.8, ours=True, right=True)]
+    limits = fit_thresholds(judged, ["phone"])
+    assert limits.certainty == Certainty()
+    assert abs(limits.certainty.of(judged[0].order, 0.05, 0.8) - 0.8) < 0.001
