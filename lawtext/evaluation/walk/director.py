@@ -13,6 +13,7 @@ from lawtext.conversation import (
     Doubting,
     Screen,
     Steps,
+    Topics,
     Understood,
     begin,
     confirmation,
