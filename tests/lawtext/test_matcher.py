@@ -54,10 +54,12 @@ def test_no_match_is_taken_without_a_tap_where_the_words_of_a_neighbour_stand(
     text: str, sounds_like: str, told: str
 ) -> None:
     weights = shipped_weights()
-    sure = {label: 0.97 if label == sounds_like else 0.03 / (len(weights.labels) - 1) for label in weights.labels}
+    least = 0.001 / (len(weights.labels) - 1)
+    sure = {label: 0.999 if label == sounds_like else least for label in weights.labels}
     found = doubted(load(), parse_text(text), "2017", judge(load(), sure, "2017", weights.thresholds))
     assert found.verdict == CHOOSE
-    assert [found.candidates[0].module, found.candidates[1].module] == [sounds_like, told]
+    assert found.candidates[0].module == sounds_like
+    assert told in {each.module for each in found.candidates}
     assert judge(load(), sure, "2017", weights.thresholds).verdict == MATCH
 
 

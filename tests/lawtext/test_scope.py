@@ -137,7 +137,7 @@ def test_prose_of_every_day_is_not_matched_with_confidence(corpus: Corpus) -> No
 
 
 def test_what_waits_to_be_confirmed_sends_no_text_away(corpus: Corpus) -> None:
-    """All that is left on what was read is a wrong deal, which is not ours; but nobody has said yet that it is so."""
+    """All that is left on what was read is a wrong deal, which other situations rule on; nobody has said yet that it is."""
     text = (
         "At trick 11 North held three cards, East one, South and West two each. "
         "Counted with the played cards: North fourteen, East twelve, South and West thirteen."
@@ -146,4 +146,4 @@ def test_what_waits_to_be_confirmed_sends_no_text_away(corpus: Corpus) -> None:
     (count,) = read(corpus.module("trick_count_wrong"), text, "2017")
     assert (count.answer, count.sure) == ("wrong_deal", False)
     assert found.verdict != NONE
-    assert found.candidates[0].module == "trick_count_wrong"
+    assert {each.module for each in found.candidates} >= {"trick_count_wrong", "wrong_card_count"}

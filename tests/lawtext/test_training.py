@@ -119,7 +119,7 @@ def test_a_module_that_is_often_wrong_when_it_stands_first_is_less_sure_at_the_s
     judged = [
         Judgement([(module, 0.8), (other, 0.1)], 0.05, 0.8, ours=True, right=number % wrong != 0)
         for number in range(200)
-        for module, other, wrong in ((CLAIM, REVOKE, 20), (REVOKE, CLAIM, 2))
+        for module, other, wrong in ((CLAIM, REVOKE, 100), (REVOKE, CLAIM, 2))
     ]
     limits = fit_thresholds(judged, [f"voice {number % 8}" for number in range(len(judged))])
     claim, revoke = (limits.certainty.of(judged[place].order, 0.05, 0.8) for place in (0, 1))

@@ -157,7 +157,8 @@ def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:
     assert second.right_share >= 0.97, second
     assert second.wrong_share <= 0.01, second
     assert hard.wrong_share <= 0.04, hard
-    assert fresh.taps_each <= 1.95, fresh  # 1.71 before what is not sure was confirmed first
+    # 1.71 before what is not sure was confirmed first, 1.95 before boards and scores stood among what is offered.
+    assert fresh.taps_each <= 2.0, fresh
     assert fresh.asked / fresh.walks <= 0.75, fresh
     assert fresh.needless / fresh.walks <= 0.52, fresh
     assert fresh.misread / fresh.read <= 0.04, fresh
