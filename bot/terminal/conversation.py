@@ -86,8 +86,10 @@ def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
         back += [_otherwise(case, each) for each in view.finding.assumed[:MOST_ASSUMED]]
         return [(offer(option), f"--choose {option.id}") for option in open_now(view.finding)] + later + back
     assert question is not None
+    ruled_on = [(each.title, f"--answer module={each.id}") for each in case.screen.situations]
     answers = [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
-    return [*answers, ("What is the rule?", "--choose rule")] if isinstance(view, Asking) else answers
+    rule = [("What is the rule?", "--choose rule")] if isinstance(view, Asking) else []
+    return [*ruled_on, *answers, *rule]
 
 
 def _otherwise(case: TerminalCase, assumption: Assumption) -> tuple[str, str]:
@@ -200,11 +202,9 @@ def _choices(case: TerminalCase) -> list[Choice]:
 
 
 def _ruled_on(case: TerminalCase) -> list[Choice]:
-    """What the text of a sheet tells that needs no judgement."""
-    view = case.screen.view
     return [
         (each.title, lambda named=each.id: case.answer(f"module={named}"))  # type: ignore[misc]
-        for each in (view.situations if isinstance(view, Topics) else ())
+        for each in case.screen.situations
     ]
 
 

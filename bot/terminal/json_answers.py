@@ -55,6 +55,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
             for reply in screen.replies
         ],
         "further": [{"words": each.words, "module": each.module or None} for each in screen.further],
+        "situations": [{"module": each.id, "title": each.title, "line": each.line} for each in screen.situations],
         "beside": [sheet_json(sheet, screen.edition) for sheet in screen.beside],
         "case": case.case.number,
         "code": code_of(screen) or None,

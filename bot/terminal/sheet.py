@@ -24,7 +24,6 @@ def sheet_shown(sheet: Sheet, edition: str, case: int) -> list[Text]:
         Text(f"\n{wording.law_of(sheet, edition)}", style="dim"),
         *(Text(line, style="dim") for line in wording.set_elsewhere(sheet, edition)),
         Text(f"Fill it in: {invocation()} sheets fill {case} {_first(sheet)}='…'", style="dim"),
-        *(Text(f"I do rule on this part of it: --answer module={id}", style="dim") for id in sheet.situations),
         Text(),
     ]
 

@@ -149,5 +149,10 @@ class Screen:
         return self.finding.assumed if self.finding else ()
 
     @property
+    def situations(self) -> tuple[Module, ...]:
+        """What the text of a director's sheet tells that is ruled upon."""
+        return self.view.situations if isinstance(self.view, Topics) else ()
+
+    @property
     def question(self) -> Question | None:
         return self.view.question if isinstance(self.view, Asking) else None

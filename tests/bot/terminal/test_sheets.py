@@ -17,6 +17,7 @@ from lawtext.sheets import Sheet
 from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import asked
 
+BOTH = "They failed to alert the 2D. And declarer then played from the wrong hand at trick 3"
 SHEETS = load().sheets
 PSYCHE = "psyche: opened a weak no trump on a three count as a deliberate bluff"
 
@@ -98,3 +99,11 @@ def test_a_sheet_is_closed_and_printed_as_a_process(process: Bot, tmp_path: Path
     assert "closed" in told(process, "close", "1")
     assert "one.pdf" in told(process, "print", "1", "--pdf", str(tmp_path / "one.pdf"))
     assert (tmp_path / "one.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_what_a_text_tells_beside_a_judgement_can_be_gone_on_with(bot: Bot) -> None:
+    said = asked(bot, BOTH)
+    assert said["sheet"]["id"] == "explanations"
+    assert said["situations"][0]["module"] == "declarer_leads_wrong_hand"
+    assert "--answer module=declarer_leads_wrong_hand" in bot("ask", BOTH).stdout
+    assert asked(bot, BOTH, "--answer", "module=declarer_leads_wrong_hand")["module"] == "declarer_leads_wrong_hand"
