@@ -48,7 +48,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "again": bool(isinstance(view, Found) and view.again),
         "assumed": [_assumption_json(screen, each) for each in screen.assumed],
         "confirm": _confirm_json(screen, view) if isinstance(view, Confirming) else None,
-        "unused": unused(screen.text, (fact["words"] for fact in read)),
+        "unused": unused(screen.text, (fact["words"] for fact in read if _is_about(screen, fact["module"]))),
         "asked": _asked_json(case.steps),
         "replies": [
             {"asked": reply.words, "topic": reply.topic, "reply": reply.value, "say": reply.say}
@@ -62,6 +62,11 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "opened": _opened_json(screen.opened) if screen.opened else None,
         "sheet": sheet_json(view.sheet, screen.edition) if isinstance(view, Topics) and view.sheet else None,
     }
+
+
+def _is_about(screen: Screen, module: str) -> bool:
+    """Whether what was read for that module is of the situation at hand, or of any as long as none is."""
+    return screen.module is None or module in ("", screen.module.id)
 
 
 def _opened_json(opened: Opened) -> dict[str, Any]:
