@@ -13,11 +13,12 @@ from cogs.cards.layout import BLUE, GREY, CardView, Part, fit_text
 
 _KEPT = (
     "**What I keep** what you type to me and press on my cards, with your id and the name that you had then; rulings "
-    "with the director who made them; the club's settings; and, only when you press *Learn from my words*, a text "
-    "without your name. I read no messages but those that you hand me by a command, a menu or a mention.",
-    "**Who sees it** your case: you and, unless it is private, this club's directors. A ruling: its public form "
-    "everybody, all of it directors and moderators. No other server sees anything of this one. Whoever runs me has "
-    "the files.",
+    "with the director who made them; each line of a director's sheet with who wrote it, and whom to remind of it; the "
+    "club's settings; and, only when you press *Learn from my words*, a text without your name. I read no messages but "
+    "those that you hand me by a command, a menu or a mention.",
+    "**Who sees it** your case: you and, unless it is private, this club's directors. A director's sheet: the directors "
+    "alone. A ruling: its public form everybody, all of it directors and moderators. No other server sees anything of "
+    "this one. Whoever runs me has the files.",
     "**Not kept** what is said in channels, who is online, or anything else; I send nothing to anybody but Discord.",
 )
 _FORGETTING = (
@@ -28,7 +29,8 @@ _FORGETTING = (
 _FORGET_HERE = "### Be forgotten in this server?"
 _FORGET_ALL = "### Be forgotten everywhere?"
 _WHAT_GOES = (
-    "Your id, your name and every text that you typed go out of cases, rulings and the queue of misses, for good. "
+    "Your id, your name and every text that you typed go out of cases, rulings, director's sheets and the queue of "
+    "misses, for good. "
     "A ruling of yours keeps its number and names no director. My posts about your cases, and calls, are deleted.",
     "-# Files that a club has exported before are out of my reach, and so is what others typed: a moderator looks at "
     "it.",
