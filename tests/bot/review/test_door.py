@@ -25,7 +25,7 @@ async def test_the_cookies_are_for_this_host_https_and_no_script(house: House) -
     browser = await house.signed_in()
     for name in (COOKIE, ENTERING):
         cookie = browser.set_as[name]
-        assert (cookie["secure"], cookie["httponly"], cookie["samesite"]) == (True, True, "Strict")
+        assert (cookie["secure"], cookie["httponly"], cookie["samesite"]) == (True, True, "Lax")
         assert (cookie["path"], cookie["domain"]) == ("/", "")
     assert browser.cookies.keys() == {COOKIE}
 
