@@ -54,7 +54,14 @@ class _Direct:
 async def test_privacy_says_what_is_kept_who_sees_it_how_long_and_how_it_goes(club: Club) -> None:
     bob = await club.bob.ask("privacy")
     assert bob.last.ephemeral
-    for said in ("What I keep", "director's sheet", "Who sees it", "stay until somebody is forgotten", "/forget", "30 days"):
+    for said in (
+        "What I keep",
+        "director's sheet",
+        "Who sees it",
+        "stay until somebody is forgotten",
+        "/forget",
+        "30 days",
+    ):
         assert said in bob.text
     await club.bot.ledgers.settings.change(club.tenant, {"retention_days": 90}, by=None, at=datetime.now(UTC))
     assert "erased after 90 days" in (await club.bob.ask("privacy")).text
