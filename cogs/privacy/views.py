@@ -16,9 +16,9 @@ _KEPT = (
     "with the director who made them; each line of a director's sheet with who wrote it, and whom to remind of it; the "
     "club's settings; and, only when you press *Learn from my words*, a text without your name. I read no messages but "
     "those that you hand me by a command, a menu or a mention.",
-    "**Who sees it** your case: you and, unless it is private, this club's directors. A director's sheet: the directors "
-    "alone. A ruling: its public form everybody, all of it directors and moderators. No other server sees anything of "
-    "this one. Whoever runs me has the files.",
+    "**Who sees it** your case: you and, unless it is private, this club's directors. A director's sheet: the "
+    "directors alone. A ruling: its public form everybody, all of it directors and moderators. No other server sees "
+    "anything of this one. Whoever runs me has the files.",
     "**Not kept** what is said in channels, who is online, or anything else; I send nothing to anybody but Discord.",
 )
 _FORGETTING = (
