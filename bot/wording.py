@@ -19,6 +19,8 @@ NOT_UNDERSTOOD = (
     "I need to know who played what, and when."
 )
 HAPPENED, RIGHT, NOT_SO = "Is this what happened?", "Right", "Not so"
+IF_ALL_SO, ANSWER_CONFIRMS = "And, if all that is so:", "An answer here confirms all of the above, too."
+THAT_AND_ALL_SO = "That one, and all of this is so"
 WHICH_NOT_SO, ANOTHER_SITUATION = "Which of these is not so?", "Not my situation"
 WHICH_MEANT, OR_ONE_OF_THESE = "Which of these did you mean?", "Or one of these?"
 SOMETHING_NOT_SO = "Something is not so"

@@ -81,9 +81,9 @@ def position_of(corpus: Corpus, case: Case) -> Position:
     return Position(steps, screen(corpus, steps))
 
 
-def position_after(corpus: Corpus, before: Steps, taken: Step) -> Position:
+def position_after(corpus: Corpus, before: Steps, *taken: Step) -> Position:
     """Raises LawError for a step that makes no sense there."""
-    return Position(*step(corpus, before, taken))
+    return Position(*step(corpus, before, *taken))
 
 
 def posts_by_itself(shown: Screen, settings: Settings, *, private: bool) -> bool:
@@ -116,11 +116,18 @@ def open_case(ledger: Ledger, corpus: Corpus, enquiry: Enquiry, position: Positi
 def store_step(
     ledger: Ledger, case: Case, position: Position, *, by: Person | None, at: datetime, posts: bool = False
 ) -> Case:
-    """The last step of `position`, taken from `case` as its presser saw it; `posts` as for an Enquiry. Raises Outdated
-    with the case as it is now, where somebody was quicker, and TooManySteps; directors can be called all the same."""
-    taken, shown = position.steps[-1], position.screen
-    if case.turn >= MOST_STEPS and not isinstance(taken, CallDirector):
+    """What `position` has more than `case` as its presser saw it: a step, or two that one press makes, of which the
+    first leads to no finding; `posts` as for an Enquiry. Raises Outdated with the case as it is now, where somebody was
+    quicker, and TooManySteps; directors can be called all the same."""
+    *earlier, taken = position.steps[case.turn :]
+    shown = position.screen
+    if case.turn + len(earlier) >= MOST_STEPS and not isinstance(taken, CallDirector):
         raise TooManySteps(case.number)
+    outcome = outcome_of(shown)
+    for each in earlier:
+        case = ledger.cases.add_step(
+            case.number, turn=case.turn, step=encode(each), by=by, at=at, **{**outcome, "finding": None}
+        )
     private = taken.private if isinstance(taken, SetPrivate) else case.private
     return ledger.cases.add_step(
         case.number,
@@ -129,7 +136,7 @@ def store_step(
         by=by,
         at=at,
         to_post=posts and posts_by_itself(shown, ledger.settings.current(), private=private),
-        **outcome_of(shown),
+        **outcome,
     )
 
 

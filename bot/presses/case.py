@@ -39,6 +39,23 @@ class Confirm(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmAndAnswer(Action):
+    """All that the card shows is so, and this is the answer to what it asks besides."""
+
+    form: ClassVar[str] = "so:{question}:{answer}"
+    question: Name
+    answer: Name
+
+
+@dataclass(frozen=True, slots=True)
+class PickAndConfirm(Action):
+    """It is the first title that the card shows, and all that is so that stands below it."""
+
+    form: ClassVar[str] = "take:{module}"
+    module: Name
+
+
+@dataclass(frozen=True, slots=True)
 class Doubt(Action):
     """Something that the card shows is not so. On cards of earlier versions."""
 
@@ -234,7 +251,7 @@ ACTIONS: Codec[Action] = Codec(
     (
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
-        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why,
+        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why, ConfirmAndAnswer, PickAndConfirm,
     )
 )  # fmt: skip
 

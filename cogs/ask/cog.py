@@ -26,7 +26,8 @@ from cogs.permissions import in_a_club, is_asker, is_director, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
-from lawtext.conversation import Asking, Confirming, Doubting, Found, Screen, Step, confirmation
+from lawtext.conversation import Asking, Choosing, Confirming, Doubting, Found, Screen, Step, Steps, View, confirmation
+from lawtext.conversation.at_once import confirm_and_answer, pick_and_confirm
 from lawtext.conversation.steps import (
     Again,
     Answer,
@@ -127,7 +128,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case presses.Facts():
             await open_form(interaction, case, shown, action)
         case presses.FactsForm():
-            await advance(interaction, case, told(interaction, shown, action), settings)
+            await advance(interaction, case, (told(interaction, shown, action),), settings)
         case presses.Object():
             await change(interaction, objection(shown, await standing(interaction, case, settings)))
         case presses.Call():
@@ -150,8 +151,10 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
+        case presses.ConfirmAndAnswer() | presses.PickAndConfirm():
+            await advance(interaction, case, _both(action, shown.view), settings)
         case _:
-            await advance(interaction, case, _step(action, chosen(interaction), shown), settings)
+            await advance(interaction, case, (_step(action, chosen(interaction), shown),), settings)
 
 
 async def _open_sheet(interaction: Interaction, case: Case, sheet: Sheet, edition: str, settings: Settings) -> None:
@@ -217,6 +220,16 @@ def _step(action: Action, values: list[str], shown: Screen) -> Step:
             return OpenTopics()
         case presses.AskRule(), []:
             return AskRule()
+    raise LawError(_NOT_OFFERED)
+
+
+def _both(action: Action, view: View) -> Steps:
+    """The two steps of one press. Raises LawError as `_step` does."""
+    match action, view:
+        case presses.ConfirmAndAnswer(question, answer), Confirming(then=asked) if asked is not None:
+            return confirm_and_answer(view, question, answer)
+        case presses.PickAndConfirm(module), Choosing([first, *_], understood=[_, *_]) if first.module == module:
+            return pick_and_confirm(view)
     raise LawError(_NOT_OFFERED)
 
 

@@ -21,7 +21,7 @@ from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, is_open
 from cogs.posts.findings import destination, publish
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
-from lawtext.conversation import Screen, Step
+from lawtext.conversation import Screen, Steps
 from lawtext.conversation.steps import CallDirector, SetPrivate
 from lawtext.model import LawError
 
@@ -130,11 +130,11 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
         await open_case(interaction, number)
 
 
-async def advance(interaction: Interaction, case: Case, taken: Step, settings: Settings) -> None:
-    """One more step, unless somebody was quicker: then where the case stands now. Raises LawError."""
+async def advance(interaction: Interaction, case: Case, taken: Steps, settings: Settings) -> None:
+    """The steps of one press, unless somebody was quicker: then where the case stands now. Raises LawError."""
     client = interaction.client
     async with client.in_turn(client.tenant(interaction)):
-        position = position_after(client.corpus, steps_of(case), taken)
+        position = position_after(client.corpus, steps_of(case), *taken)
         try:
             case = await _store(interaction, case, position)
         except Outdated as moved:
@@ -151,7 +151,7 @@ async def open_to_directors(interaction: Interaction, number: int) -> None:
     if not (in_a_club(interaction) and is_asker(interaction, case)):
         await tell(interaction, NOT_OPEN)
     elif not case.called:
-        await advance(interaction, case, CallDirector(), settings)
+        await advance(interaction, case, (CallDirector(),), settings)
     else:
         await open_case(interaction, number)
 

@@ -9,7 +9,7 @@ import discord
 from bot import sheet_wording, wording
 from bot.presses import case as presses
 from bot.wording import ANOTHER_SITUATION, NOT_UNDERSTOOD, WHY_ASK, likely_else
-from cogs.ask.confirm_views import to_confirm
+from cogs.ask.confirm_views import statement, to_confirm
 from cogs.ask.facts_form import all_at_once, more_facts, something_not_so
 from cogs.ask.found_views import found_pieces
 from cogs.ask.parts import (
@@ -30,7 +30,7 @@ from cogs.ask.parts import (
 from cogs.ask.sheet_views import filled_parts, sheet_controls
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
-from cogs.cards.controls import Row, rows, situation_options
+from cogs.cards.controls import Controls, Row, rows, situation_options
 from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text, small
 from lawtext.conversation import (
     NONE_OF_THESE,
@@ -45,6 +45,8 @@ from lawtext.conversation import (
 )
 from lawtext.conversation.facts_form import known_fields
 from lawtext.model import UNKNOWN, Corpus
+
+_MOST_UNDERSTOOD = 1_500  # characters
 
 
 def card(screen: Screen, corpus: Corpus, standing: Standing, *, more: bool = False) -> CardView:
@@ -117,8 +119,19 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
         yield Row(controls.button(candidate.title, presses.Pick(candidate.module), strong=True))
         if line:
             yield discord.ui.TextDisplay(f"-# {line}")
+        if candidate == choosing.candidates[0]:
+            yield from _with_what_was_understood(choosing, controls)
     none = controls.button("None of these", presses.Pick(NONE_OF_THESE))
     yield from rows([none, *back(screen, standing), *hiding(standing), *calling(standing)])
+
+
+def _with_what_was_understood(choosing: Choosing, controls: Controls) -> Pieces:
+    """Below the first title what was read of it, to be confirmed by the same tap; where that is long, on a card of its
+    own."""
+    said = "\n".join(f"-# • {statement(each)}" for each in choosing.understood)
+    if said and len(said) <= _MOST_UNDERSTOOD:
+        yield discord.ui.TextDisplay(said)
+        yield Row(controls.button(wording.THAT_AND_ALL_SO, presses.PickAndConfirm(choosing.candidates[0].module)))
 
 
 def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -> Pieces:

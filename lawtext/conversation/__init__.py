@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
+from lawtext.conversation.at_once import asked_then, confirmation, understood_of_first
 from lawtext.conversation.beside import sheets_beside, situations_told
 from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
@@ -15,7 +16,6 @@ from lawtext.conversation.state import replay
 from lawtext.conversation.steps import (
     Answer,
     Ask,
-    Confirm,
     ModuleAnswer,
     Pick,
     Step,
@@ -112,9 +112,10 @@ def begin(
     )
 
 
-def step(corpus: Corpus, steps: Sequence[Step], taken: Step) -> tuple[Steps, Screen]:
-    """Add one step and show where it leads. Raises LawError for a step that makes no sense here."""
-    longer = (*steps, _with_what_the_text_says(corpus, steps, taken))
+def step(corpus: Corpus, steps: Sequence[Step], *taken: Step) -> tuple[Steps, Screen]:
+    """Add one step, or those of one press, and show where it leads. Raises LawError for one that makes no sense
+    here."""
+    longer = (*steps, *(_with_what_the_text_says(corpus, steps, each) for each in taken))
     return longer, screen(corpus, longer)
 
 
@@ -183,11 +184,6 @@ def _not_taken(state: State, view: View, module: Module | None) -> frozenset[str
     return frozenset(waiting | gone)
 
 
-def confirmation(view: Confirming | Doubting) -> Confirm:
-    """The step that says that all of this is so."""
-    return Confirm(view.module.id, tuple(each.question for each in view.understood))
-
-
 def answer_to(corpus: Corpus, steps: Sequence[Step], question: str, answer: str) -> Answer:
     """The step for `question=answer`, where `module.question` names a question outside the module at hand."""
     module, _, name = question.rpartition(".")
@@ -213,7 +209,7 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     )  # most likely first, as the matcher has it
     if state.browsing is None and state.candidates:
         lines = tuple(corpus.line(each.module) for each in state.candidates)
-        return Choosing(state.candidates, lines, again=state.offered_before), None
+        return Choosing(state.candidates, lines, state.offered_before, understood_of_first(corpus, state)), None
     sheet = sheet_about(corpus.sheets, out_of_scope[0].id) if out_of_scope else None
     situations = situations_told(corpus, state.text, state.edition, sheet) if sheet else ()
     return Topics(corpus.topics, out_of_scope, state.browsing is None, sheet, situations), None
@@ -230,6 +226,8 @@ def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:
             return Asking(result, len(frame.answers) + 1, longest), module
         case Finding():
             return _found_view(corpus, state, module, result), module
+        case Confirming():
+            return replace(result, then=asked_then(corpus, state, result)), module
         case _:
             return result, module
 

@@ -43,7 +43,7 @@ def replay(corpus: Corpus, steps: Sequence[Step]) -> State:
         case _:
             raise LawError("a case begins with what was asked")
     for step in rest:
-        state = _take(corpus, state, step)
+        state = take(corpus, state, step)
     return state
 
 
@@ -65,7 +65,8 @@ def _open(corpus: Corpus, first: Ask) -> State:
     return ask_rule(begun) if first.general else begun
 
 
-def _take(corpus: Corpus, state: State, step: Step) -> State:
+def take(corpus: Corpus, state: State, step: Step) -> State:
+    """One more step, or one that is only tried. Raises LawError as a replay does."""
     match step:
         case Pick(module, facts, hinted) if module != NONE_OF_THESE:
             read = replace(state, facts=(*state.facts, *facts), hinted=state.hinted.union(hinted))

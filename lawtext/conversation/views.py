@@ -15,13 +15,25 @@ NONE_OF_THESE = "none"
 
 
 @dataclass(frozen=True, slots=True)
+class Understood:
+    """What the text was read to say, to be confirmed: as a sentence, with the asker's own words."""
+
+    question: str
+    answer: str
+    sentence: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Choosing:
     """Which of these did you mean? Up to three modules, or none of them. `lines`: what parts each from the others, one
-    for every candidate. `again`: none of those that were likelier, so these are the five next best."""
+    for every candidate. `again`: none of those that were likelier, so these are the five next best. `understood`: what
+    is to be confirmed once the first is picked, and can be by the same press."""
 
     candidates: tuple[Candidate, ...]
     lines: tuple[str, ...]
     again: bool = False
+    understood: tuple[Understood, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +67,13 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Understood:
-    """What the text was read to say, to be confirmed: as a sentence, with the asker's own words."""
-
-    question: str
-    answer: str
-    sentence: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Confirming:
-    """Is this what happened? The situation, and all of it on which the next question or the finding rests."""
+    """Is this what happened? The situation, and all of it on which the next question or the finding rests. `then`: the
+    question, which the same press can answer; None where the finding follows, or more is to be confirmed."""
 
     module: Module
     understood: tuple[Understood, ...]
+    then: Question | None = None
 
 
 @dataclass(frozen=True, slots=True)

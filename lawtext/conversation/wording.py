@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from lawtext.conversation.views import Asking, Choice, Confirming, Doubting, Found, StillOpen, Understood, View
+from lawtext.conversation.views import (
+    Asking,
+    Choice,
+    Choosing,
+    Confirming,
+    Doubting,
+    Found,
+    StillOpen,
+    Understood,
+    View,
+)
 from lawtext.forks import Fork
-from lawtext.model import Finding, Option
+from lawtext.model import Finding, Option, Question
 from lawtext.reading import fill
 
 
@@ -15,9 +25,11 @@ def fill_view(view: View, texts: Mapping[str, str]) -> View:
     """The view with {card} and the like filled from the text, or neutral."""
     match view:
         case Asking(question, asked, about):
-            return Asking(replace(question, ask=fill(question.ask, texts)), asked, about)
-        case Confirming(module, understood):
-            return Confirming(module, fill_understood(understood, texts))
+            return Asking(_fill_question(question, texts), asked, about)
+        case Choosing(understood=understood):
+            return replace(view, understood=fill_understood(understood, texts))
+        case Confirming(module, understood, then):
+            return Confirming(module, fill_understood(understood, texts), then and _fill_question(then, texts))
         case Doubting(module, understood):
             return Doubting(module, fill_understood(understood, texts))
         case Found(finding, again, waiting, closing):
@@ -25,6 +37,10 @@ def fill_view(view: View, texts: Mapping[str, str]) -> View:
             return Found(fill_finding(finding, texts), again, _fill_options(waiting, texts), end)
         case _:
             return view
+
+
+def _fill_question(question: Question, texts: Mapping[str, str]) -> Question:
+    return replace(question, ask=fill(question.ask, texts))
 
 
 def fill_understood(understood: Iterable[Understood], texts: Mapping[str, str]) -> tuple[Understood, ...]:

@@ -34,6 +34,8 @@ POSTED: dict[str, Press] = {
     "c:1:4:more": case.OnCase(1, 4, case.More()),
     "c:1:4:topics": case.OnCase(1, 4, case.OpenTopics()),
     "c:1:4:confirm": case.OnCase(1, 4, case.Confirm()),
+    "c:1:4:so:told:no": case.OnCase(1, 4, case.ConfirmAndAnswer("told", "no")),
+    "c:1:4:take:dummy_card_changed": case.OnCase(1, 4, case.PickAndConfirm("dummy_card_changed")),
     "c:1:4:doubt": case.OnCase(1, 4, case.Doubt()),
     "c:1:4:deny:told": case.OnCase(1, 4, case.Deny("told")),
     "c:1:4:leave": case.OnCase(1, 4, case.Leave()),

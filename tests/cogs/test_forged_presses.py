@@ -20,6 +20,8 @@ GENUINE = {
         "c:1:1:choose:correct",
         "c:1:1:correct:0",
         "c:1:1:confirm",
+        "c:1:1:so:told:no",
+        "c:1:1:take:revoke_noticed",
         "c:1:1:doubt",
         "c:1:1:deny:how",
         "c:1:1:leave",

@@ -20,6 +20,7 @@ from lawtext.conversation import (
     screen,
     step,
 )
+from lawtext.conversation.at_once import at_once
 from lawtext.conversation.steps import Answer, Ask, Choose, Correct, Doubt, Leave, Pick, Step
 from lawtext.engine import advance
 from lawtext.evaluation.walk.reasons import reason
@@ -47,7 +48,8 @@ def walk(corpus: Corpus, scene: Scene, edition: str, first: Steps = ()) -> Walke
 @dataclass
 class _Director:
     """One walk: the taps so far, the questions put to him, what he was to confirm, what he knows, and where the first
-    title would have led him where none fitted. One who `stays` is only trying whether a situation is the right one."""
+    title would have led him where none fitted. One who `stays` is only trying whether a situation is the right one.
+    `tapped`: the last tap that was one step, and may have been two."""
 
     corpus: Corpus
     scene: Scene
@@ -57,6 +59,7 @@ class _Director:
     confirmed: list[Confirmed] = field(default_factory=list)
     first_title: str = ""
     stays: bool = False
+    tapped: tuple[Screen, Step] | None = None
 
     def __post_init__(self) -> None:
         self.truth = truth_of(self.corpus, self.scene.told, self.scene.truth)
@@ -72,12 +75,17 @@ class _Director:
                 return self._silent(steps)
             if taken == Pick(NONE_OF_THESE) and isinstance(shown.view, Choosing) and not self.first_title:
                 self.first_title = self._aside((*steps, Pick(shown.view.candidates[0].module))).result
-            steps, shown = self._tap(steps, taken)
+            self._tap(shown, taken)
+            steps, shown = step(self.corpus, steps, taken)
         return self._at_finding(steps, shown.finding)
 
-    def _tap(self, steps: Steps, taken: Step) -> tuple[Steps, Screen]:
-        self.taps += 1
-        return step(self.corpus, steps, taken)
+    def _tap(self, shown: Screen, taken: Step) -> None:
+        """A step more; no tap more where the last one has made it, too."""
+        if self.tapped and (self.tapped[1], taken) in at_once(self.tapped[0].view):
+            self.tapped = None
+        else:
+            self.taps += 1
+            self.tapped = shown, taken
 
     def _next(self, shown: Screen, steps: Steps) -> Step | None:
         match shown.view:

@@ -7,6 +7,7 @@ import pytest
 from bot.actions.cases import (
     Enquiry,
     NotUnderstood,
+    Position,
     case_in_club,
     open_case,
     position_after,
@@ -16,10 +17,14 @@ from bot.actions.cases import (
 )
 from bot.actions.steps import answer, choice, correction
 from bot.ledger import Ledger, NoSuchCase, Outdated, Settings
-from lawtext.conversation.steps import Again, Answer, Choose, Pick, PickTopic, Return, SetPrivate
+from lawtext.conversation import Choosing, screen
+from lawtext.conversation.at_once import pick_and_confirm
+from lawtext.conversation.steps import Again, Answer, Ask, Choose, ModuleAnswer, Pick, PickTopic, Return, SetPrivate
+from lawtext.matcher import CHOOSE, Candidate
 from lawtext.model import Corpus, LawError
 from tests.bot.actions.acting import ANN, AT, MODULE, SLIP, TOLD, case_with_finding
 
+REVOKED = "revoke_trick_twelve"
 ENQUIRY = Enquiry(asker=ANN, at=AT, channel="900", posts=True)
 
 
@@ -62,6 +67,24 @@ def test_of_two_who_press_at_once_the_second_sees_where_the_case_stands(ledger: 
     with pytest.raises(Outdated) as outdated:
         store_step(ledger, case, second, by=ANN, at=AT)
     assert position_of(corpus, outdated.value.case) == first
+
+
+def test_two_steps_of_one_press_are_kept_together_and_only_the_last_may_have_found_something(
+    ledger: Ledger, corpus: Corpus
+) -> None:
+    candidate, fact = Candidate(REVOKED, "", ("64A1",), 1.0), ModuleAnswer(REVOKED, "hands_back", "yes", "back", False)
+    steps = (Ask("They are back.", "2017", CHOOSE, (candidate,), (fact,), confirm=True),)
+    position = Position(steps, screen(corpus, steps))
+    case = open_case(ledger, corpus, ENQUIRY, position)
+    assert isinstance(position.screen.view, Choosing)
+    after = position_after(corpus, position.steps, *pick_and_confirm(position.screen.view))
+    stored = store_step(ledger, case, after, by=ANN, at=AT)
+    assert (stored.turn, position_of(corpus, stored)) == (3, after)
+    kept = ledger.cases.db.execute("SELECT module, finding IS NOT NULL FROM steps ORDER BY turn").fetchall()
+    assert [tuple(row) for row in kept] == [(None, 0), (REVOKED, 0), (REVOKED, 1)]
+    with pytest.raises(Outdated):
+        store_step(ledger, case, after, by=ANN, at=AT)
+    assert ledger.cases.get(case.number).turn == 3
 
 
 @pytest.mark.parametrize(

@@ -264,7 +264,12 @@ def test_whatever_was_understood_of_a_module_fits_a_card_to_confirm_and_one_to_c
     for number in range(max((len(question.answers) for question in module.questions), default=1)):
         answers = [(q, q.answers[min(number, len(q.answers) - 1)]) for q in module.questions]
         understood = tuple(Understood(q.id, a.id, f"{sentence(module, q, a)}.", "*" * 200) for q, a in answers)
-        for view in (Confirming(module, understood), Doubting(module, understood)):
+        asked = max(module.questions, key=lambda q: len(q.answers), default=None)
+        for view in (
+            Confirming(module, understood),
+            Confirming(module, understood, asked),
+            Doubting(module, understood),
+        ):
             drawn = card(Screen(view, "2017", module, (), (), can_go_back=True, text=LONG_TEXT), corpus(), LATE)
             assert issues(drawn) == []
             assert len(set(labels(drawn))) == len(labels(drawn))

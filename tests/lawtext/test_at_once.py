@@ -1,0 +1,125 @@
+"""Two steps by one press: the title and what was understood of it, what was understood and the next answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from lawtext.conversation import Choosing, Confirming, Screen, Steps, View, screen, step
+from lawtext.conversation.at_once import at_once, confirm_and_answer, pick_and_confirm
+from lawtext.conversation.steps import Answer, Ask, Back, Confirm, Leave, ModuleAnswer, Pick, decode_all, encode
+from lawtext.matcher import CHOOSE, MATCH, Candidate
+from lawtext.model import Corpus, LawError
+from tests.lawtext.samples import revoke
+
+CANDIDATES = tuple(Candidate(name, "A revoke", ("64A1",), score) for name, score in (("revoke", 0.6), ("other", 0.4)))
+OWN = ModuleAnswer("revoke", "won", "own", "in his hand", sure=False)
+LATER = ModuleAnswer("revoke", "later", "yes", "won another", sure=False)
+
+
+@pytest.fixture
+def small(law: Callable[..., Corpus]) -> Corpus:
+    return law(revoke=revoke(), other=revoke("other"))
+
+
+def asked(*facts: ModuleAnswer, verdict: str = MATCH) -> Steps:
+    return (Ask("he revoked", "2017", verdict, CANDIDATES, facts, confirm=True),)
+
+
+def confirming(shown: Screen) -> Confirming:
+    assert isinstance(shown.view, Confirming)
+    return shown.view
+
+
+def choosing(shown: Screen) -> Choosing:
+    assert isinstance(shown.view, Choosing)
+    return shown.view
+
+
+def test_what_is_confirmed_is_shown_with_the_question_that_follows(small: Corpus) -> None:
+    view = confirming(screen(small, asked(OWN)))
+    assert view.then is not None
+    alone = screen(small, (*asked(OWN), Confirm("revoke", ("won",)))).question
+    assert (view.then.id, view.then) == ("later", alone)
+
+
+def test_no_question_is_shown_where_the_finding_follows(small: Corpus) -> None:
+    view = confirming(screen(small, asked(OWN, LATER)))
+    assert (view.then, list(at_once(view))) == (None, [])
+    with pytest.raises(LawError, match="'later' is not asked"):
+        confirm_and_answer(view, "later", "yes")
+
+
+def test_an_answer_to_it_says_that_all_is_so_as_well(small: Corpus) -> None:
+    view = confirming(screen(small, asked(OWN)))
+    both = confirm_and_answer(view, "later", "no")
+    assert both == (Confirm("revoke", ("won",)), Answer("revoke", "later", "no"))
+    assert both in at_once(view)
+    steps, shown = step(small, asked(OWN), *both)
+    assert steps == (*asked(OWN), *both)
+    assert shown.finding is not None
+    assert shown.finding.row == "one"
+    undone = screen(small, (*steps, Back()))
+    assert undone.question == screen(small, (*asked(OWN), both[0])).question, "only the answer is taken back"
+
+
+def test_only_what_is_asked_there_is_answered_and_not_knowing_is_for_the_question_alone(small: Corpus) -> None:
+    view = confirming(screen(small, asked(OWN)))
+    for question, answer in (("won", "own"), ("gone", "yes"), ("later", "perhaps"), ("later", "unknown")):
+        with pytest.raises(LawError):
+            confirm_and_answer(view, question, answer)
+
+
+def test_an_earlier_id_of_the_question_or_its_answer_is_taken_too(law: Callable[..., Corpus]) -> None:
+    renamed = revoke().replace('id = "later"', 'id = "later"\nwas = ["after"]\nanswers_was = { yes = ["won_one"] }')
+    view = confirming(screen(law(revoke=renamed, other=revoke("other")), asked(OWN)))
+    assert confirm_and_answer(view, "after", "won_one")[1] == Answer("revoke", "later", "yes")
+
+
+def test_the_first_title_stands_with_what_would_be_confirmed_once_it_is_picked(small: Corpus) -> None:
+    first = asked(OWN, LATER, verdict=CHOOSE)
+    picked = confirming(screen(small, (*first, Pick("revoke"))))
+    assert choosing(screen(small, first)).understood == picked.understood != ()
+    second = ModuleAnswer("other", "won", "own", "in his hand", sure=False)
+    assert choosing(screen(small, asked(second, verdict=CHOOSE))).understood == (), "of another title nothing is shown"
+    sure = replace(OWN, sure=True)
+    assert choosing(screen(small, asked(sure, verdict=CHOOSE))).understood == (), "a question follows, nothing waits"
+
+
+def test_the_title_and_what_is_so_are_taken_together(small: Corpus) -> None:
+    first = asked(OWN, LATER, verdict=CHOOSE)
+    view = choosing(screen(small, first))
+    both = pick_and_confirm(view)
+    assert both == (Pick("revoke"), Confirm("revoke", ("won", "later")))
+    assert list(at_once(view)) == [both]
+    steps, shown = step(small, first, *both)
+    assert shown.finding is not None
+    assert shown.finding.row == "two"
+    undone = screen(small, (*steps, Back()))
+    assert confirming(undone).understood == view.understood, "the title stands"
+    stored = decode_all(json.loads(json.dumps([encode(each) for each in steps])))
+    assert screen(small, stored) == shown
+
+
+def test_whoever_left_a_situation_is_offered_the_next_title_with_what_was_understood_of_it(small: Corpus) -> None:
+    second = ModuleAnswer("other", "won", "own", "in his hand", sure=False)
+    left = choosing(screen(small, (*asked(OWN, second), Leave("revoke"))))
+    assert pick_and_confirm(left) == (Pick("other"), Confirm("other", ("won",)))
+
+
+def test_nothing_is_taken_at_once_where_nothing_waits(small: Corpus) -> None:
+    view = choosing(screen(small, asked(verdict=CHOOSE)))
+    assert view.understood == ()
+    with pytest.raises(LawError, match="nothing that was understood of the first title"):
+        pick_and_confirm(view)
+    others: tuple[View, ...] = (view, screen(small, (*asked(), Leave("revoke"), Leave("other"))).view)
+    assert [list(at_once(each)) for each in others] == [[], []]
+
+
+def test_a_first_title_that_is_there_no_longer_stands_by_itself(small: Corpus) -> None:
+    gone = Candidate("once_there", "It was there once", ("64A1",), 0.6)
+    first = Ask("x", "2017", CHOOSE, (gone,), (ModuleAnswer("once_there", "won", "own", "x", False),), confirm=True)
+    assert choosing(screen(small, (first,))).understood == ()
