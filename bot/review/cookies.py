@@ -12,8 +12,8 @@ class Cookie:
     """It goes with the browser's session. Over https its name makes a browser keep it to this host and to https; over
     http, which is this computer's own, browsers would not take such a name.
 
-    Lax, not strict: a moderator who follows a link to a ruling out of Discord is known at once. Pages that are got change
-    nothing, and what changes something has to send the token of its form as well."""
+    Lax, not strict: a moderator who follows a link to a ruling out of Discord is known at once. Pages that are got
+    change nothing, and what changes something has to send the token of its form as well."""
 
     name: str
     secure: bool
