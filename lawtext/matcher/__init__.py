@@ -144,9 +144,9 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
     """How likely the clause that the first module decides by is, whichever module it is reached through."""
     if not order:
         return 0.0
-    laws = {label: corpus.modules[label].laws[DEFAULT_EDITION] for label, _ in order}
-    first = set(map(deciding, laws[order[0][0]][:2]))
-    return sum(value for label, value in order if deciding(laws[label][0]) in first)
+    modules = corpus.modules
+    first = set(map(deciding, modules[order[0][0]].laws[DEFAULT_EDITION][:2]))
+    return sum(value for label, value in order if deciding(modules[label].laws[DEFAULT_EDITION][0]) in first)
 
 
 def _is_ours(row: Row, edition: str) -> bool:

@@ -8,7 +8,7 @@ from math import sqrt
 
 from lawtext.reading.bids import climbs
 from lawtext.reading.text import Text
-from lawtext.reading.traits import deeds, foremost_idea, letters, word_stem
+from lawtext.reading.traits import deeds, ideas, letters, word_stem
 from lawtext.reading.vocabulary import vocabulary
 
 _MOST_PAIRED = 40  # concepts of a text; no story that we know has more than 32
@@ -42,8 +42,7 @@ def weight(kind: str, names: tuple[str, ...]) -> float:
 def features(text: Text) -> Features:
     dull = vocabulary().small["dull"]
     words = [word_stem(word.text) for word in text.words]
-    ideas = [foremost_idea(text, arc) for arc in text.longest]
-    said = [idea for idea in ideas if idea not in dull]
+    said = [idea for idea in ideas(text) if idea not in dull]
     concepts = islice(dict.fromkeys(idea for idea in said if idea[0] in "<!"), _MOST_PAIRED)
     return {
         "w": _once(word for word in words if word not in dull),
@@ -68,8 +67,8 @@ def _sentence(text: Text, number: int) -> tuple[str, ...]:
     return _once((*(stem for stem in stems if stem not in dull), *concepts, *(f"{a} {b}" for a, b in pairwise(stems))))
 
 
-def _ngrams(ideas: list[str], length: int) -> Iterable[str]:
-    return (" ".join(ideas[n : n + length]) for n in range(len(ideas) - length + 1))
+def _ngrams(said: list[str], length: int) -> Iterable[str]:
+    return (" ".join(said[n : n + length]) for n in range(len(said) - length + 1))
 
 
 def _statement_features(text: Text) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
+from operator import itemgetter
 
 from lawtext.matcher.scope import NO_BRIDGE
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
@@ -17,23 +18,26 @@ _WORTH_NAMING = 0.02  # what is less likely than this is not offered
 
 def out_of_scope_probability(probabilities: Mapping[str, float]) -> float:
     """How likely it is that the text is about something that is none of ours."""
-    return sum(value for label, value in probabilities.items() if label.startswith(ELSEWHERE))
+    return sum(value for label, value in probabilities.items() if label[0] == ELSEWHERE)
 
 
 def rank(probabilities: Mapping[str, float]) -> list[tuple[str, float]]:
     """Our modules, most likely first."""
-    ours = [(label, value) for label, value in probabilities.items() if not label.startswith(ELSEWHERE)]
-    return sorted(ours, key=lambda pair: (-pair[1], pair[0]))
+    return _most_likely_first(pair for pair in probabilities.items() if pair[0][0] != ELSEWHERE)
 
 
 def out_of_scope_topics(probabilities: Mapping[str, float]) -> tuple[str, ...]:
     """Ids of what the text may be about instead, most likely first; none where it is most likely no bridge at all."""
-    others = [(label, value) for label, value in probabilities.items() if label.startswith(ELSEWHERE)]
-    likely = sorted(others, key=lambda pair: (-pair[1], pair[0]))
+    likely = _most_likely_first(pair for pair in probabilities.items() if pair[0][0] == ELSEWHERE)
     if not likely or likely[0][0] in NO_BRIDGE:
         return ()
     worth = (label for label, value in likely if value >= _WORTH_NAMING and label not in NO_BRIDGE)
     return tuple(label.removeprefix(ELSEWHERE) for label in islice(worth, MOST_OUT_OF_SCOPE))
+
+
+def _most_likely_first(shares: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Where two are as likely, in the order of their labels: they stand in it already, so it costs next to nothing."""
+    return sorted(sorted(shares), key=itemgetter(1), reverse=True)
 
 
 def verdict(order: list[tuple[str, float]], elsewhere: float, clause_sure: float, limits: Thresholds) -> str:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
+from operator import add
 from pathlib import Path
 from typing import Any, Self
 
 from lawtext.matcher.certainty import Certainty
 from lawtext.matcher.features import Features, weight
+from lawtext.reading.lanes import LANE_BYTES, MOST_ADDED, weights_of
 from lawtext.reading.names import MARK_BYTES, Names, Rows, by_mark, find_rows, marked
 
 SOURCE = Path(__file__).parent / "weights.bin"
@@ -36,16 +37,11 @@ class Thresholds:
         return cls(kept["sure"], kept["foreign"], certainty)
 
 
-_ZERO = 128  # what a cell of no weight holds: cells are bytes, weights go from -127 to 127
-_MOST_ADDED = 256  # rows whose cells, added up, stay below what two bytes hold
-
-
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The feature of row r speaks for `labels[n]` with `cells[r * len(labels) + n]` - 128 units.
 
-    Every other cell of a row, with room for two bytes each, is one long number, and adding such numbers adds all their
-    cells at once, at the speed of C and without an array library, whose import would cost more than the whole answer.
+    Every other cell of a row has room for the two bytes of a lane, and is added up as one; see `lawtext.reading.lanes`.
     """
 
     labels: tuple[str, ...]
@@ -66,46 +62,41 @@ class Weights:
         return {label: value / total for label, value in zip(self.labels, raised, strict=True)}
 
     def scores(self, features: Features) -> list[float]:
-        totals = list(self.bias)
+        totals: Iterable[float] = self.bias
         for kind, names in features.items():
             if names:
                 share = self.unit * weight(kind, names)
-                totals = [total + units * share for total, units in zip(totals, self._sums(kind, names), strict=True)]
-        return totals
+                totals = list(map(add, totals, map(share.__mul__, self._sums(kind, names))))
+        return list(totals)
 
-    def _sums(self, kind: str, names: Sequence[str]) -> list[int]:
+    def _sums(self, kind: str, names: Sequence[str]) -> Sequence[int]:
         """For each label the sum of what these features speak for it, in units."""
         places = [row for _, row in find_rows(self.rows, marked(kind + name for name in names))]
-        zero = _ZERO * len(places)
         first, *more = (self._column_sums(part) for part in _parts(places))
-        return (
-            [sum(cells) - zero for cells in zip(first, *more, strict=True)] if more else [cell - zero for cell in first]
-        )
+        return list(map(sum, zip(first, *more, strict=True))) if more else first
 
     def _column_sums(self, places: Sequence[int]) -> array[int]:
         """Every other cell of a row is masked out and added up; taken from the sum of all, that leaves the rest."""
         count, cells = len(self.labels), self.cells
-        size = (count + 1) // 2 * 2
-        mask = int.from_bytes(b"\xff\x00" * (size // 2), "little")
+        half = (count + 1) // 2
+        mask = _every_other_cell(half)
         rows = [int.from_bytes(cells[row * count : (row + 1) * count], "little") for row in places]
         even = sum(map(mask.__and__, rows))
         odd = (sum(rows) - even) >> 8
-        sums = array("H", bytes(2 * size))
-        sums[::2], sums[1::2] = (_two_bytes(lanes, size) for lanes in (even, odd))
+        sums = array("h", bytes(2 * LANE_BYTES * half))
+        sums[::2], sums[1::2] = (weights_of(lanes, len(rows), half) for lanes in (even, odd))
         return sums[:count]
 
 
-def _two_bytes(lanes: int, size: int) -> array[int]:
-    found = array("H", lanes.to_bytes(size, "little"))
-    if sys.byteorder == "big":
-        found.byteswap()
-    return found
+@cache
+def _every_other_cell(half: int) -> int:
+    return int.from_bytes(b"\xff\x00" * half, "little")
 
 
 def _parts(places: Sequence[int]) -> Iterator[Sequence[int]]:
     """One at least."""
-    for start in range(0, max(1, len(places)), _MOST_ADDED):
-        yield places[start : start + _MOST_ADDED]
+    for start in range(0, max(1, len(places)), MOST_ADDED):
+        yield places[start : start + MOST_ADDED]
 
 
 @lru_cache(maxsize=1)
@@ -121,7 +112,7 @@ def read_weights(path: Path) -> Weights:
         cells = zlib.decompress(file.read(), bufsize=len(names) * len(about["labels"]))
     return Weights(
         labels=tuple(about["labels"]),
-        rows=names,
+        rows=names.indexed(),
         cells=cells,
         bias=tuple(about["bias"]),
         unit=about["unit"],

@@ -94,7 +94,9 @@ def _plain(text: str, words: Sequence[Word]) -> str:
 
 
 def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> tuple[str, tuple[int, int]]:
-    """The one seat that the patterns find, and where."""
+    """The one seat that the patterns find, and where. Most texts name none: no pattern need be tried."""
+    if not any(seat in plain for seat in SEATS):
+        return "", (0, 0)
     found = {hit["seat"]: hit for pattern in patterns for hit in pattern.finditer(plain)}
     if len(found) != 1:
         return "", (0, 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import NamedTuple
 
 from lawtext.reading.spelling import correct
 from lawtext.reading.vocabulary import RANKS, SUITS, plain, vocabulary
@@ -50,8 +50,7 @@ _CLITICS = {"n't": "not", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d"
 _IS = frozenset(["it", "that", "he", "she", "there", "what", "who", "how", "where", "here", "i"])
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """`kind` is word, card, bid, holding, suit, sides, stop or comma; `text` is normalised (a card is written SQ)."""
 
     kind: str
@@ -78,7 +77,7 @@ def _resolve_clitic(token: Token, after: Token | None) -> Token:
     if token.text != "'d":
         return token
     past = after is not None and (after.text.endswith("ed") or after.text in vocabulary().small["after_had"])
-    return replace(token, text="had" if past else "would")
+    return token._replace(text="had" if past else "would")
 
 
 def _tokens_of(hit: re.Match[str], flat: str, before: Token) -> Iterator[Token]:

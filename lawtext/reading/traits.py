@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lawtext.reading.concepts import PERSON, THING
 from lawtext.reading.statements import BE, Statement, statements
@@ -49,8 +50,19 @@ def letters(word: str) -> Iterable[str]:
     return (framed[n : n + _LETTERS] for n in range(max(1, len(framed) - _LETTERS + 1)))
 
 
-def deeds(text: Text) -> Iterator[Deed]:
+@lru_cache(maxsize=2)  # for the matcher, and for the passages of the same text
+def ideas(text: Text) -> tuple[str, ...]:
+    """The foremost idea of every reading, taking the longest everywhere."""
+    return tuple(foremost_idea(text, arc) for arc in text.longest)
+
+
+@lru_cache(maxsize=2)
+def deeds(text: Text) -> tuple[Deed, ...]:
     """Who did what to what."""
+    return tuple(_deeds(text))
+
+
+def _deeds(text: Text) -> Iterator[Deed]:
     for told in statements(text):
         things = _keys_in(text, told.rest, _THINGS)
         if told.deed == BE:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lawtext.matcher.weights import Thresholds, Weights
+from lawtext.reading.lanes import ZERO
 from lawtext.training.margins import Model
 
 KEPT = 36_000  # features; half of them all, and nothing is lost by it, see `docs/evaluation.md`
 _STEPS = 127
-_ZERO = 128  # what a cell of no weight holds
 
 
 def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str, kept: int = KEPT) -> Weights:
@@ -21,7 +21,7 @@ def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str
     return Weights(
         labels=model.labels,
         rows={model.names[row]: place for place, row in enumerate(strongest)},
-        cells=(whole + _ZERO).astype(np.uint8).tobytes(),
+        cells=(whole + ZERO).astype(np.uint8).tobytes(),
         bias=tuple(round(float(value), 6) for value in model.bias),
         unit=unit,
         sharpness=sharpness,
@@ -33,5 +33,5 @@ def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str
 def dequantize(weights: Weights) -> Model:
     """The model that the weights stand for."""
     cells = np.frombuffer(weights.cells, dtype=np.uint8).reshape(len(weights.rows), len(weights.labels))
-    values = (cells.astype(np.float32) - _ZERO) * weights.unit
+    values = (cells.astype(np.float32) - ZERO) * weights.unit
     return Model(tuple(weights.rows), weights.labels, values, np.array(weights.bias))

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from math import exp, sqrt
-from typing import TypeAlias
+from operator import add
+from typing import NamedTuple, TypeAlias
 
+from lawtext.reading.lanes import LANE_BYTES, MOST_ADDED, weights_of
 from lawtext.reading.names import find_rows, marked
 from lawtext.reading.passages.spans import Passage
-from lawtext.reading.passages.weights import ZERO, Hearing
+from lawtext.reading.passages.weights import Hearing
 
 SILENT = ""  # the answer of a passage that says nothing about a question
 SHARPNESS = 3.0  # turns scores into likelihoods
 LENGTH = 2.0  # that the traits of a passage share, as a square root
 SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "s": 1.0, "l": 0.5}
 """What each kind of trait counts for beside the others."""
-_MOST_ADDED = 256  # rows of bytes whose sums fit into the two bytes of a lane
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """How much like stating an answer some passage sounds, 0 to 1, among all answers and silence; and which one."""
 
     likely: float
@@ -38,15 +36,12 @@ AllHeard: TypeAlias = Mapping[str, Mapping[str, Heard]]
 def hear(hearing: Hearing, said: Sequence[Passage]) -> AllHeard:
     apart = _told_apart(tuple(said))
     rows = _wide_rows(hearing, apart.marks)
-    best, where = [-1.0] * len(hearing.answers), apart.passages[:1] * len(hearing.answers)
-    for passage in apart.passages:
-        for place, likely in enumerate(_likelihoods(hearing, _scores(hearing, rows, passage))):
-            if likely > best[place]:
-                best[place], where[place] = likely, passage
+    likely = [_likelihoods(hearing, _scores(hearing, rows, passage)) for passage in apart.passages]
     found: dict[str, dict[str, Heard]] = {}
-    for (question, answer), likely, passage in zip(hearing.answers, best, where, strict=bool(said)):
+    for (question, answer), column in zip(hearing.answers, zip(*likely, strict=True), strict=bool(likely)):
         if answer != SILENT:
-            found.setdefault(question, {})[answer] = Heard(likely, passage)
+            most = max(column)
+            found.setdefault(question, {})[answer] = Heard(most, apart.passages[column.index(most)])
     return found
 
 
@@ -70,21 +65,21 @@ def _told_apart(said: tuple[Passage, ...]) -> _Apart:
 def _wide_rows(hearing: Hearing, marks: Mapping[str, int]) -> dict[str, int]:
     """The rows of all traits that the weights know, each as one number with two bytes a cell: adding such numbers adds
     all their cells at once."""
-    count, low = len(hearing.answers), 0 if sys.byteorder == "little" else 1
-    wide = bytearray(2 * count)
+    count = len(hearing.answers)
+    wide = bytearray(LANE_BYTES * count)
     rows = {}
     for trait, row in find_rows(hearing.rows, marks):
-        wide[low::2] = hearing.cells[row * count : (row + 1) * count]
-        rows[trait] = int.from_bytes(wide, sys.byteorder)
+        wide[::LANE_BYTES] = hearing.cells[row * count : (row + 1) * count]
+        rows[trait] = int.from_bytes(wide, "little")
     return rows
 
 
 def _scores(hearing: Hearing, rows: Mapping[str, int], passage: Passage) -> list[float]:
     known = filter(None, map(rows.get, passage.traits))  # no row is 0: its cells go from 1 to 255
-    added = list(islice(known, _MOST_ADDED))
-    sums = array("H", sum(added).to_bytes(2 * len(hearing.answers), sys.byteorder))
-    factor, zero = hearing.unit * LENGTH / sqrt(len(passage.traits) or 1), ZERO * len(added)
-    return [bias + (cell - zero) * factor for bias, cell in zip(hearing.bias, sums, strict=True)]
+    added = list(islice(known, MOST_ADDED))
+    factor = hearing.unit * LENGTH / sqrt(len(passage.traits) or 1)
+    spoken = weights_of(sum(added), len(added), len(hearing.answers))
+    return list(map(add, hearing.bias, map(factor.__mul__, spoken)))
 
 
 def _likelihoods(hearing: Hearing, scores: Sequence[float]) -> list[float]:

@@ -14,7 +14,6 @@ from typing import Any
 from lawtext.reading.names import MARK_BYTES, Names, Rows, by_mark
 
 SOURCE = Path(__file__).parent / "weights.bin"
-ZERO = 128  # what a cell of no weight holds: cells are bytes, weights go from -127 to 127
 _KEPT = 24  # modules at a time: each takes a tenth of a megabyte, and a millisecond to be read
 
 

@@ -13,9 +13,9 @@ from scipy import sparse  # type: ignore[import-untyped]
 from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.model import Module, Question
+from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear
 from lawtext.reading.passages.scoring import LENGTH, SHARES, SILENT
-from lawtext.reading.passages.weights import ZERO
 from lawtext.training.hearing.material import Lesson
 from lawtext.training.least_squares import least_squares
 

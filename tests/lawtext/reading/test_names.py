@@ -29,6 +29,13 @@ def test_packed_and_unpacked_they_are_the_same() -> None:
     assert list(again) == list(names)
 
 
+def test_with_an_index_each_is_found_where_it_was_and_no_other() -> None:
+    names = Names.of(WORDS[::2], spelt=False)
+    indexed = names.indexed()
+    assert [indexed.get(name) for name in WORDS] == [names.get(name) for name in WORDS]
+    assert indexed == names
+
+
 def test_each_row_keeps_its_cells() -> None:
     rows = {"wone": 0, "wtwo": 1, "wthree": 2}
     names, cells = by_mark(rows, b"112233", spelt=False)

@@ -8,9 +8,9 @@ import pytest
 
 from lawtext.model import Corpus
 from lawtext.reading import parse_text
+from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear, passage, passages
 from lawtext.reading.passages import weights as kept
-from lawtext.reading.passages.weights import ZERO
 from lawtext.training.hearing.fitting import Known, fit_module
 from lawtext.training.hearing.material import Lesson
 
