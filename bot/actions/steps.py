@@ -77,15 +77,17 @@ def correction(position: Position, question: str) -> Correct:
 
 def choice(position: Position, named: str) -> Step:
     """An option's id; `again` for what the last option left for a later lead or trick, `again:option` for what that
-    one did; `return:frame` for an earlier finding in which a choice is open; `rule` for the law in general."""
+    one did; `return:frame` for an earlier finding in which a choice is open; `rule` for the law in general, where no
+    option is called so."""
     shown = position.screen
     waits = isinstance(shown.view, Found) and shown.view.again
+    options = {option.id for option in shown.finding.options} if shown.finding else set()
     match named.partition(":"):
         case "again", "", "" if waits:
             return Again()
         case "again", ":", later:
             return Again(later)
-        case "rule", "", "":
+        case "rule", "", "" if named not in options:
             return AskRule()
         case "return", ":", frame:
             return Return(frame)

@@ -321,6 +321,13 @@ def test_the_rule_itself_is_one_choice_away_and_says_what_each_answer_leads_to(b
     assert "→ see 2" in shown
 
 
+def test_an_option_that_is_called_rule_is_the_option(bot: Bot) -> None:
+    claimed = ("he claimed", "--module", "claim_statement", "--answer", "statement=later")
+    said = asked(bot, *claimed, "--choose", "rule")
+    assert said["module"] == "claim_disputed"
+    assert not (said["finding"] or {}).get("general")
+
+
 def test_situations_to_choose_from_come_with_what_parts_them(bot: Bot) -> None:
     text = "the wrong defender had a card out"
     said = asked(bot, text)
