@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import chosen_options, open_options
-from lawtext.conversation import Screen
+from lawtext.conversation import Screen, Understood
 from lawtext.conversation.changes import Change
 from lawtext.conversation.reasons import Reason
 from lawtext.forks import Lead
@@ -61,8 +61,13 @@ def without_what(screen: Screen) -> str:
 
 
 def told(screen: Screen) -> str:
-    """What is known by now, each in a sentence, with the asker's words where it was read from them."""
-    return " ".join(f"{each.sentence} “{each.words}”" if each.words else each.sentence for each in screen.told)
+    """What is known by now."""
+    return understood(screen.told)
+
+
+def understood(facts: Iterable[Understood]) -> str:
+    """Each in a sentence, with the asker's words where it was read from them."""
+    return " ".join(f"{each.sentence} “{each.words}”" if each.words else each.sentence for each in facts)
 
 
 def headline(finding: Finding) -> str:

@@ -59,9 +59,9 @@ class TerminalCase:
         """What was made official of it, and stands."""
         return self.ledger.rulings.on_record(self.case.number).in_force
 
-    def take(self, taken: Step) -> None:
-        """One more step. Raises LawError, and keeps nothing, where it makes no sense."""
-        after = position_after(self.corpus, self.steps, taken)
+    def take(self, *taken: Step) -> None:
+        """One more step, or those of one choice. Raises LawError, and keeps nothing, where one makes no sense."""
+        after = position_after(self.corpus, self.steps, *taken)
         self.case = store_step(self.ledger, self.case, after, by=self.case.asker, at=datetime.now(UTC))
         self.position = after
 

@@ -11,11 +11,11 @@ from rich.text import Text
 
 from bot import wording
 from bot.sheet_wording import what_about
-from bot.terminal.card import MOST_ASSUMED, card, offer, open_now
+from bot.terminal.card import card
 from bot.terminal.case import TerminalCase
+from bot.terminal.choices import Choice, Line, choices, on_the_command_line
 from bot.terminal.facts_form import correct
 from bot.terminal.invocation import invocation
-from bot.terminal.json_questions import question_json
 from bot.terminal.official import UNOFFICIAL, official_line
 from bot.terminal.prompt import asked, console, situation
 from bot.terminal.sheet import SHEET, sheet_shown
@@ -34,10 +34,7 @@ from lawtext.conversation import (
 )
 from lawtext.conversation.facts_form import known_fields
 from lawtext.conversation.steps import AskRule, Back, OpenTopics
-from lawtext.model import UNKNOWN, Assumption, LawError, Option
-from lawtext.players import WHO
-
-Choice = tuple[str, Callable[[], None]]
+from lawtext.model import UNKNOWN, LawError
 
 
 class Finished(Exception):
@@ -64,11 +61,8 @@ def converse(open_case: Callable[[str], TerminalCase], text: str | None) -> int:
 def print_once(case: TerminalCase) -> None:
     """Where there is nobody to press anything: what can be ruled, or what would have to be answered first."""
     console.print(_shown(case))
-    lines = _lines(case.screen)
-    for label, given in _on_the_command_line(case):
-        console.print(f"  {escape(label)}  [dim]{escape(given)}[/]", soft_wrap=True)
-        if line := lines.get(label):
-            console.print(f"    [dim]{escape(line)}[/]")
+    for line, given in on_the_command_line(case):
+        _print_line(line, "", f"  [dim]{escape(given)}[/]")
     console.print(_again(case))
 
 
@@ -77,50 +71,27 @@ def _again(case: TerminalCase) -> str:
     return f"[dim]case {case.case.number}{code} · {invocation()} log shows it again[/]"
 
 
-def _on_the_command_line(case: TerminalCase) -> list[tuple[str, str]]:
-    """What can be answered or chosen next, each with the option of the command that does it."""
-    view, question = case.screen.view, question_json(case.screen)
-    if isinstance(view, Found):
-        later = [(f"{WHO[option.who]}: go on from there", f"--choose again:{option.id}") for option in view.waiting]
-        back = [(f"Still open: {place.title}", f"--choose return:{place.frame}") for place in case.screen.still_open]
-        back += [_otherwise(case, each) for each in view.finding.assumed[:MOST_ASSUMED]]
-        return [(offer(option), f"--choose {option.id}") for option in open_now(view.finding)] + later + back
-    assert question is not None
-    ruled_on = [(each.title, f"--answer module={each.id}") for each in case.screen.situations]
-    answers = [(answer["label"], f"--answer {question['id']}={answer['id']}") for answer in question["answers"]]
-    rule = [("What is the rule?", "--choose rule")] if isinstance(view, Asking) else []
-    return [*ruled_on, *answers, *rule]
-
-
-def _otherwise(case: TerminalCase, assumption: Assumption) -> tuple[str, str]:
-    module = case.screen.module
-    assert module is not None
-    answers = (answer.id for answer in module.question(assumption.question).answers if answer.id != assumption.answer)
-    return f"Not so: {assumption.sentence}", f"--answer {assumption.question}={'|'.join(answers)}"
-
-
 def _turn(case: TerminalCase) -> None:
     """Show the screen, and take answers until one makes a step."""
     console.print()
     console.print(_shown(case))
-    choices, lines = _choices(case), _lines(case.screen)
-    for number, (label, _) in enumerate(choices, start=1):
-        console.print(f" [bold]{number:>2}[/]  {escape(label)}")
-        if line := lines.get(label):
-            console.print(f"     [dim]{escape(line)}[/]")
-    extras = _extras(case.screen)
+    offered, extras = choices(case), _extras(case.screen)
+    for number, (line, _) in enumerate(offered, start=1):
+        _print_line(line, f" [bold]{number:>2}[/]")
     console.print("[dim]" + " · ".join(f"{key} {name}" for key, name in extras.items()) + "[/]")
-    while not _acted(case, choices, extras):
+    while not _acted(case, offered, extras):
         pass
 
 
-def _lines(screen: Screen) -> dict[str, str]:
-    """What stands under the titles of situations to choose from."""
-    question = question_json(screen)
-    return {answer["label"]: answer.get("line", "") for answer in question["answers"]} if question else {}
+def _print_line(line: Line, mark: str, given: str = "") -> None:
+    if line.above:
+        console.print(f"\n[bold]{escape(line.above)}[/]")
+    console.print(f"{mark}  {escape(line.label)}{given}", soft_wrap=bool(given))
+    for below in line.below:
+        console.print(f"     [dim]{escape(below)}[/]")
 
 
-def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]) -> bool:
+def _acted(case: TerminalCase, offered: Sequence[Choice], extras: dict[str, str]) -> bool:
     """False where there is nothing new to show: the next answer is taken below the same screen."""
     said = asked("> ").strip().lower()
     if said == WHY and said in extras:
@@ -138,14 +109,14 @@ def _acted(case: TerminalCase, choices: Sequence[Choice], extras: dict[str, str]
         )
         return False
     try:
-        if said.isdecimal() and 0 < int(said) <= len(choices):
-            choices[int(said) - 1][1]()
+        if said.isdecimal() and 0 < int(said) <= len(offered):
+            offered[int(said) - 1][1]()
         elif said == "c" and said in extras:
             return correct(case)
         elif said in extras:
             _extra(case, said)
         else:
-            numbers = [f"a number from 1 to {len(choices)}"] if choices else []
+            numbers = [f"a number from 1 to {len(offered)}"] if offered else []
             console.print(f"Please type {' or '.join([*numbers, *extras])}.")
             return False
     except LawError as error:
@@ -181,48 +152,6 @@ def _extra(case: TerminalCase, said: str) -> None:
             case.take(AskRule())
         case "?" if case.screen.question:
             case.answer(f"{case.screen.question.id}={UNKNOWN}")
-
-
-def _choices(case: TerminalCase) -> list[Choice]:
-    """The numbered lines below a screen, each with the step that it makes."""
-    view = case.screen.view
-    if isinstance(view, Found):
-        later = [(f"Later: go on from “{option.label or option.do}”", f"again:{option.id}") for option in view.waiting]
-        options = [(offer(option), _chosen_by(option)) for option in open_now(view.finding)]
-        made = [_chosen(case, label, named) for label, named in [*options, *later, *_returns(case)]]
-        return made + [_doubted(case, each) for each in case.screen.assumed[:MOST_ASSUMED]]
-    question = question_json(case.screen)
-    assert question is not None
-    answers: list[Choice] = [
-        (answer["label"], lambda pair=f"{question['id']}={answer['id']}": case.answer(pair))  # type: ignore[misc]
-        for answer in question["answers"]
-        if answer["id"] != UNKNOWN
-    ]
-    return [*_ruled_on(case), *answers, *(_chosen(case, label, named) for label, named in _returns(case))]
-
-
-def _ruled_on(case: TerminalCase) -> list[Choice]:
-    return [
-        (each.title, lambda named=each.id: case.answer(f"module={named}"))  # type: ignore[misc]
-        for each in case.screen.situations
-    ]
-
-
-def _chosen(case: TerminalCase, label: str, named: str) -> Choice:
-    return label, lambda: case.choose(named)
-
-
-def _doubted(case: TerminalCase, assumption: Assumption) -> Choice:
-    return f"Not so: {assumption.sentence}", lambda: case.correct(assumption.question)
-
-
-def _chosen_by(option: Option) -> str:
-    """A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
-    return f"again:{option.id}" if option.leads_on and option.again else option.id
-
-
-def _returns(case: TerminalCase) -> list[tuple[str, str]]:
-    return [(f"Still open: {place.title}", f"return:{place.frame}") for place in case.screen.still_open]
 
 
 def _shown(case: TerminalCase) -> RenderableType:

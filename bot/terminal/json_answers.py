@@ -11,11 +11,11 @@ from bot.actions.codec import encode
 from bot.ledger import Case
 from bot.terminal.case import TerminalCase
 from bot.terminal.json_findings import choice_json, finding_json, still_open_json
-from bot.terminal.json_questions import question_json
+from bot.terminal.json_questions import asked_json, question_json
 from bot.terminal.json_sheet import sheet_json
 from bot.terminal.json_why import changes_json, why_json
 from lawtext.codes import Opened
-from lawtext.conversation import Confirming, Found, Screen, Steps, Topics, code_of
+from lawtext.conversation import Choosing, Confirming, Found, Screen, Steps, Topics, View, code_of
 from lawtext.conversation.steps import Answer, Correct, Recount, effective_steps
 from lawtext.matcher import NONE
 from lawtext.model import Assumption, Corpus
@@ -28,7 +28,7 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
     view, read = screen.view, _read_json(case.steps)
     return {
         "verdict": first["verdict"],
-        "candidates": _candidates_json(first, case.corpus),
+        "candidates": _offered_json(first, case.corpus, view),
         "module": screen.module.id if screen.module else None,
         "title": screen.module.title if screen.module else None,
         "edition": screen.edition,
@@ -83,6 +83,7 @@ def _confirm_json(screen: Screen, view: Confirming) -> dict[str, Any]:
         "answers": asked["answers"],
         "situation": {"module": view.module.id, "title": view.module.title, "line": view.module.line},
         "understood": [asdict(each) for each in view.understood],
+        "then": asked_json(view.then) if view.then else None,
     }
 
 
@@ -130,6 +131,16 @@ def match_json(corpus: Corpus, line_id: Any, steps: Steps) -> dict[str, Any]:
 
 def _candidates_json(first: Mapping[str, Any], corpus: Corpus) -> list[dict[str, Any]]:
     return [{**each, "line": corpus.line(each["module"])} for each in first["candidates"]]
+
+
+def _offered_json(first: Mapping[str, Any], corpus: Corpus, view: View) -> list[dict[str, Any]]:
+    """The first of those that are offered now with what is to be confirmed once it is picked."""
+    candidates = _candidates_json(first, corpus)
+    if isinstance(view, Choosing):
+        for each in candidates:
+            if each["module"] == view.candidates[0].module:
+                each["understood"] = [asdict(one) for one in view.understood]
+    return candidates
 
 
 def _unclear(first: Mapping[str, Any]) -> str:

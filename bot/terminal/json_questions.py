@@ -18,7 +18,7 @@ from lawtext.conversation import (
     Situations,
     Topics,
 )
-from lawtext.model import UNKNOWN
+from lawtext.model import UNKNOWN, Question
 
 WHAT_ABOUT = "What is it about?"
 
@@ -28,8 +28,7 @@ def question_json(screen: Screen) -> dict[str, Any] | None:
     was understood is so, `confirm`, and what of it is not, `not_so`."""
     match screen.view:
         case Asking(question):
-            answers = [(answer.id, answer.label) for answer in question.answers]
-            return _question(question.id, question.ask, question.private, [*answers, (UNKNOWN, "Not known")])
+            return asked_json(question)
         case Choosing(candidates, lines, again):
             situations = [
                 _situation(each.module, each.title, line) for each, line in zip(candidates, lines, strict=True)
@@ -48,6 +47,11 @@ def question_json(screen: Screen) -> dict[str, Any] | None:
             return _question(NOT_SO, wording.WHICH_NOT_SO, False, [*shown, other])
         case Found():
             return None
+
+
+def asked_json(question: Question) -> dict[str, Any]:
+    answers = [(answer.id, answer.label) for answer in question.answers]
+    return _question(question.id, question.ask, question.private, [*answers, (UNKNOWN, "Not known")])
 
 
 def _question(question_id: str, ask: str, private: bool, answers: Iterable[tuple[str, str]]) -> dict[str, Any]:

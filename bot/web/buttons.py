@@ -1,10 +1,12 @@
-"""What a button of a page says when it is pressed, and the step that it makes."""
+"""What a button of a page says when it is pressed, and the steps that it makes."""
 
 from __future__ import annotations
 
 from bot.actions.cases import Position
 from bot.actions.steps import answer, choice
-from lawtext.conversation.steps import OpenTopics, Recount, Step
+from lawtext.conversation import Choosing, Confirming, Steps
+from lawtext.conversation.at_once import confirm_and_answer, pick_and_confirm
+from lawtext.conversation.steps import OpenTopics, Recount
 from lawtext.model import Corpus, LawError
 
 TOPICS = "topics"
@@ -24,20 +26,34 @@ def telling(question: str, said: str) -> str:
     return f"tell:{question}={said}"
 
 
-def step_of(corpus: Corpus, position: Position, pressed: str) -> Step:
-    """Raises LawError for what no button says, and for what none of this page can say."""
+def answering_at_once(question: str, said: str) -> str:
+    """And that all is so that stands to be confirmed above it."""
+    return f"so:{question}={said}"
+
+
+def taking(module: str) -> str:
+    """The first title, and that all is so that stands with it."""
+    return f"take:{module}"
+
+
+def steps_pressed(corpus: Corpus, position: Position, pressed: str) -> Steps:
+    """The step that it makes, or the two. Raises LawError for what no button says, and for what none of this page can
+    say."""
     kind, _, said = pressed.partition(":")
-    match kind:
-        case "answer":
-            question, _, given = said.partition("=")
-            return answer(corpus, position, question, given)
-        case "choose":
-            return choice(position, said)
-        case "tell":
-            question, _, given = said.partition("=")
-            return _told(position, question, given)
-        case "topics":
-            return OpenTopics()
+    question, _, given = said.partition("=")
+    match kind, position.screen.view:
+        case "answer", _:
+            return (answer(corpus, position, question, given),)
+        case "choose", _:
+            return (choice(position, said),)
+        case "tell", _:
+            return (_told(position, question, given),)
+        case "topics", _:
+            return (OpenTopics(),)
+        case "so", Confirming() as view:
+            return confirm_and_answer(view, question, given)
+        case "take", Choosing([first, *_]) as view if first.module == said:
+            return pick_and_confirm(view)
     raise LawError("No button of these pages says that: go back and choose again.")
 
 

@@ -19,7 +19,7 @@ from bot.actions.codec import steps_of
 from bot.ledger import Case, Ledger, NoSuchCase, Outdated, Person
 from bot.ledger.facade import Ledgers
 from bot.local_club import LOCAL, user
-from bot.web.buttons import step_of
+from bot.web.buttons import steps_pressed
 from lawtext.conversation import Steps, screen
 from lawtext.conversation.steps import Back, Step, effective_steps
 from lawtext.model import Corpus
@@ -58,9 +58,8 @@ class LocalCases:
     async def open_code(self, code: str, pressed: str) -> str:
         """A case opened with a short code; `pressed`: what was taken at once, "" where nothing was. Raises LawError."""
         begun = read_code(self._corpus, code)
-        if not pressed:
-            return await self._opened(begun)
-        return await self._opened(position_after(self._corpus, begun.steps, step_of(self._corpus, begun, pressed)))
+        taken = steps_pressed(self._corpus, begun, pressed) if pressed else ()
+        return await self._opened(position_after(self._corpus, begun.steps, *taken))
 
     async def turn(self, case: int, turn: int) -> Turn:
         """Raises NoSuchCase, also for a turn that it does not have; LawError where the law has moved on under it."""
@@ -81,12 +80,13 @@ class LocalCases:
         twice it is taken once. Raises LawError, Outdated where that page's way was left before, TooManySteps."""
         kept = await self.turn(case, turn)
         seen, steps = kept.position, steps_of(kept.case)
-        taken = position_after(self._corpus, seen.steps, step_of(self._corpus, seen, pressed)).steps[-1]
-        if effective_steps(steps) == [*effective_steps(steps[:turn]), taken]:
+        after = position_after(self._corpus, seen.steps, *steps_pressed(self._corpus, seen, pressed))
+        taken = after.steps[len(seen.steps) :]
+        if effective_steps(steps) == [*effective_steps(steps[:turn]), *taken]:
             return address_of(case, kept.case.turn)
         undone = (Back(),) * ways_back(kept.case, steps, turn)
-        after = await self._ledgers.write(LOCAL, self._store, kept.case, steps, (*undone, taken))
-        return address_of(case, after.turn)
+        stored = await self._ledgers.write(LOCAL, self._store, kept.case, steps, (*undone, *taken))
+        return address_of(case, stored.turn)
 
     async def _opened(self, position: Position) -> str:
         case = await self._ledgers.write(LOCAL, self._open, position)

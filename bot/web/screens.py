@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import sheet_wording, wording
 from bot.actions.steps import CONFIRM, RIGHT
-from bot.web.buttons import TOPICS, answering, telling
+from bot.web.buttons import TOPICS, answering, answering_at_once, taking, telling
 from bot.web.findings import finding_shown
 from lawtext.conversation import (
     NONE_OF_THESE,
@@ -53,20 +53,16 @@ def _view_shown(screen: Screen, corpus: Corpus) -> tuple[str, dict[str, Any]]:
     match screen.view:
         case Asking() as asking:
             return "question.html", _asking(asking, screen)
-        case Choosing(candidates, lines, again):
-            offered = zip(candidates, lines, strict=True)
-            answers = [Answer(answering("module", each.module), each.title, line) for each, line in offered]
-            none = Answer(answering("module", NONE_OF_THESE), "None of these", aside=True)
-            asked = wording.OR_ONE_OF_THESE if again else wording.WHICH_MEANT
-            return "choice.html", _choice("module", asked, [*answers, none])
+        case Choosing() as choosing:
+            return "choice.html", _choosing(choosing)
         case Topics() as topics:
             return "choice.html", _topics(topics, screen)
         case Situations(topic, modules):
             answers = [Answer(answering("module", each.id), each.title, each.line) for each in modules]
             other = Answer(TOPICS, "Another topic", aside=True)
             return "choice.html", _choice("module", f"{topic.title}: which one?", [*answers, other])
-        case Confirming(module, understood) | Doubting(module, understood):
-            return "confirm.html", {"module": module, "facts": understood, "right": answering(CONFIRM, RIGHT)}
+        case (Confirming() | Doubting()) as view:
+            return "confirm.html", _confirm(view)
         case Found() as found:
             return "finding.html", finding_shown(found, screen, corpus)
 
@@ -79,6 +75,23 @@ def _asking(asking: Asking, screen: Screen) -> dict[str, Any]:
         "answers": [*answers, Answer(answering(question.id, UNKNOWN), "Not known", aside=True)],
         "decides": list(wording.what_it_decides(why_asked(screen))),
     }
+
+
+def _choosing(choosing: Choosing) -> dict[str, Any]:
+    offered = zip(choosing.candidates, choosing.lines, strict=True)
+    answers = [Answer(answering("module", each.module), each.title, line) for each, line in offered]
+    if said := wording.understood(choosing.understood):
+        answers.insert(1, Answer(taking(choosing.candidates[0].module), f"{wording.THAT_AND_ALL_SO}:", said))
+    none = Answer(answering("module", NONE_OF_THESE), "None of these", aside=True)
+    asked = wording.OR_ONE_OF_THESE if choosing.again else wording.WHICH_MEANT
+    return _choice("module", asked, [*answers, none])
+
+
+def _confirm(view: Confirming | Doubting) -> dict[str, Any]:
+    then = view.then if isinstance(view, Confirming) else None
+    answers = [Answer(answering_at_once(then.id, each.id), each.label) for each in then.answers] if then else []
+    right = answering(CONFIRM, RIGHT)
+    return {"module": view.module, "facts": view.understood, "right": right, "then": then, "answers": answers}
 
 
 def _choice(question: str, asked: str, answers: list[Answer], notices: tuple[str, ...] = ()) -> dict[str, Any]:

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
-from bot.actions.cases import Enquiry, Position, open_case
 from bot.actions.codec import steps_of
 from bot.actions.limits import MOST_STEPS
 from bot.ledger import Case, Person
-from lawtext.conversation import screen
-from lawtext.conversation.steps import Answer, Ask, Back, Confirm, ModuleAnswer, Pick, Step
-from lawtext.matcher import CHOOSE, MATCH, Candidate
+from lawtext.conversation.steps import Answer, Back, Pick, Step
+from lawtext.matcher import CHOOSE, MATCH
+from tests.bot.read_so import CONFIRMED, MODULE, OTHER, THEN, read_so
 from tests.cogs.club import Club, Seat
 
-MODULE, OTHER = "declarer_leads_wrong_hand", "revoke_noticed"
-TEXT = "Declarer led from the wrong hand, nobody had told them, and I followed."
-READ = (
-    ModuleAnswer(MODULE, "told", "no", "nobody had told them", sure=False),
-    ModuleAnswer(MODULE, "since", "played", "I followed", sure=False),
-)
-CONFIRMED = Confirm(MODULE, ("told", "since"))
-HEADING = "### And, if all that is so: Which defender put down a card, and to what?"
+HEADING = f"### And, if all that is so: {THEN}"
 BLUE, GREY = 1, 2  # Discord's styles of a button
 
 
 async def asked(club: Club, verdict: str) -> Seat:
     """Ann before a case of hers whose text was read so."""
-    corpus = club.bot.corpus
-    candidates = tuple(Candidate(id, corpus.module(id).title, ("55",), 0.5) for id in (MODULE, OTHER))
-    steps = (Ask(TEXT, "2017", verdict, candidates, READ, confirm=True),)
-    enquiry = Enquiry(asker=Person(str(club.ann.member.id), "ann"), at=datetime.now(UTC), channel=str(club.hall.id))
-    position = Position(steps, screen(corpus, steps))
-    await club.bot.ledgers.write(club.tenant, open_case, corpus, enquiry, position)
+    ann = Person(str(club.ann.member.id), "ann")
+    await club.bot.ledgers.write(club.tenant, read_so, club.bot.corpus, verdict, ann, str(club.hall.id))
     return await club.ann.ask(case=1)
 
 
@@ -83,7 +69,7 @@ async def test_back_takes_back_the_answer_and_then_what_was_confirmed(club: Club
     before = ann.text.partition("-# The ruling")[0]
     await ann.press(first(ann))
     await ann.press("back")
-    assert "### Which defender put down a card, and to what?" in ann.text
+    assert f"### {THEN}" in ann.text
     await ann.press("back")
     assert ann.text.startswith(before)
     assert (await taken(club))[2:] == (Back(), Back())
@@ -95,7 +81,7 @@ async def test_the_first_title_is_taken_with_what_stands_below_it_by_one_tap(clu
     assert (style(ann, f"pick:{MODULE}"), style(ann, f"take:{MODULE}")) == (BLUE, GREY)
     await ann.press(f"take:{MODULE}")
     assert await taken(club) == (Pick(MODULE), CONFIRMED)
-    assert "### Which defender put down a card, and to what?" in ann.text
+    assert f"### {THEN}" in ann.text
 
 
 async def test_a_title_alone_does_what_it_always_did(club: Club) -> None:
