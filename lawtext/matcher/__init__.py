@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from itertools import islice, takewhile
 
 from lawtext.editions import DEFAULT_EDITION
@@ -144,9 +144,23 @@ def _clause_sure(corpus: Corpus, order: list[tuple[str, float]]) -> float:
     """How likely the clause that the first module decides by is, whichever module it is reached through."""
     if not order:
         return 0.0
-    modules = corpus.modules
-    first = set(map(deciding, modules[order[0][0]].laws[DEFAULT_EDITION][:2]))
-    return sum(value for label, value in order if deciding(modules[label].laws[DEFAULT_EDITION][0]) in first)
+    first = set(map(deciding, corpus.modules[order[0][0]].laws[DEFAULT_EDITION][:2]))
+    clauses = _first_clauses(_Law(corpus, id(corpus)))
+    return sum(value for label, value in order if clauses[label] in first)
+
+
+@dataclass(frozen=True, slots=True)
+class _Law:
+    """A corpus is known by its identity: it is large to compare, and what remembers it keeps it alive."""
+
+    corpus: Corpus = field(compare=False)
+    identity: int
+
+
+@lru_cache(maxsize=1)
+def _first_clauses(law: _Law) -> Mapping[str, str]:
+    """The clause that each module decides by, put together once: to visit every module for each text took longer."""
+    return {name: deciding(module.laws[DEFAULT_EDITION][0]) for name, module in law.corpus.modules.items()}
 
 
 def _is_ours(row: Row, edition: str) -> bool:

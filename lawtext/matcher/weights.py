@@ -112,7 +112,7 @@ def read_weights(path: Path) -> Weights:
         cells = zlib.decompress(file.read(), bufsize=len(names) * len(about["labels"]))
     return Weights(
         labels=tuple(about["labels"]),
-        rows=names.indexed(),
+        rows=names.indexed(10),  # half a millisecond, once
         cells=cells,
         bias=tuple(about["bias"]),
         unit=about["unit"],

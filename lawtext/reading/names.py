@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 MARK_BYTES = 5
 _MARK_BITS = 8 * MARK_BYTES
-_PART_BITS = _MARK_BITS - 10  # a thousand parts
 _LANES = 8  # bytes that a mark takes in memory
 
 
@@ -34,11 +33,12 @@ def marked(names: Iterable[str]) -> dict[str, int]:
 class Names:
     """Row n is that of the name with the n-th lowest of the marks. `spelt`: the names in the order of their rows,
     packed, where somebody fits or explains by them; the reading never asks. `starts`: of all marks that there can be,
-    cut into equal parts, how many of these lie below each part; empty where they are not `indexed`."""
+    in equal parts of `part_bits`, how many of these lie below each; empty where they are not `indexed`."""
 
     marks: array[int]
     spelt: bytes = b""
     starts: array[int] = field(default_factory=lambda: array("L"), compare=False)
+    part_bits: int = field(default=_MARK_BITS, compare=False)
 
     @classmethod
     def of(cls, names: Iterable[str], *, spelt: bool) -> Names:
@@ -58,10 +58,12 @@ class Names:
             lanes[place::_LANES] = content[place * count : (place + 1) * count]
         return cls(_little_endian(array("Q", bytes(lanes))), spelt)
 
-    def indexed(self) -> Names:
-        """The same, each found in two thirds of the time; worth half a millisecond where thirty thousand are kept."""
-        lowest = (part << _PART_BITS for part in range((1 << _MARK_BITS - _PART_BITS) + 1))
-        return replace(self, starts=array("L", (bisect_left(self.marks, one) for one in lowest)))
+    def indexed(self, bits: int) -> Names:
+        """The same in two to the power of so many parts, of which one alone is searched for a name: what costs is to
+        look at marks all over the place, half a microsecond a name of thirty thousand."""
+        part_bits = _MARK_BITS - bits
+        starts = (bisect_left(self.marks, part << part_bits) for part in range((1 << bits) + 1))
+        return replace(self, starts=array("L", starts), part_bits=part_bits)
 
     def packed(self) -> bytes:
         lanes = _little_endian(self.marks[:]).tobytes()
@@ -73,9 +75,9 @@ class Names:
 
     def found(self, wanted: Mapping[str, int]) -> Iterator[tuple[str, int]]:
         """As `find_rows` has it."""
-        marks, end, starts = self.marks, len(self.marks), self.starts
+        marks, end, starts, part_bits = self.marks, len(self.marks), self.starts, self.part_bits
         for name, one in wanted.items():
-            part = one >> _PART_BITS
+            part = one >> part_bits
             row = bisect_left(marks, one, starts[part], starts[part + 1]) if starts else bisect_left(marks, one)
             if row < end and marks[row] == one:
                 yield name, row

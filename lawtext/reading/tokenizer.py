@@ -69,13 +69,13 @@ def tokenize(source: str) -> list[Token]:
     found: list[Token] = []
     for hit in _TOKENS.finditer(flat):
         found.extend(_tokens_of(hit, flat, found[-1] if found else _NONE))
-    return [_resolve_clitic(token, after) for token, after in zip_longest(found, found[1:])]
+    return [
+        _resolve_clitic(token, after) if token.text == "'d" else token for token, after in zip_longest(found, found[1:])
+    ]
 
 
 def _resolve_clitic(token: Token, after: Token | None) -> Token:
     """ "I'd revoked" is "I had revoked", "I'd like" is "I would like"."""
-    if token.text != "'d":
-        return token
     past = after is not None and (after.text.endswith("ed") or after.text in vocabulary().small["after_had"])
     return token._replace(text="had" if past else "would")
 
@@ -84,7 +84,7 @@ def _tokens_of(hit: re.Match[str], flat: str, before: Token) -> Iterator[Token]:
     kind, text, start, end = hit.lastgroup or "", hit[0], hit.start(), hit.end()
     match kind:
         case "word":
-            yield from _words(text, start, end, _opens(flat, start))
+            yield from _words(text, start, end, flat)
         case "stop" | "comma":
             yield Token(kind, text, start, end)
         case "sides":
@@ -133,11 +133,11 @@ def _opens(flat: str, start: int) -> bool:
     return not before.strip() or before[-1] in ".!?:\n"
 
 
-def _words(text: str, start: int, end: int, first: bool) -> Iterator[Token]:
+def _words(text: str, start: int, end: int, flat: str) -> Iterator[Token]:
     """One word, or the words that a contraction or an abbreviation stands for."""
     lowered = text.lower()
     capital = len(text) == 1 and text.isupper()
-    named = len(text) > 2 and text[0].isupper() and text[1:].islower() and not first
+    named = len(text) > 2 and text[0].isupper() and text[1:].islower() and not _opens(flat, start)
     for clitic, full in _CLITICS.items() if "'" in lowered else ():
         if lowered.endswith(clitic) and lowered not in vocabulary().abbreviations:
             stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(lowered[: -len(clitic)], lowered[: -len(clitic)])

@@ -72,7 +72,7 @@ def _read_part(source: Path, module: str) -> Hearing | None:
     marks = about["rows"] * MARK_BYTES
     return Hearing(
         answers=tuple((question, answer) for question, answer in about["answers"]),
-        rows=Names.unpacked(body[:marks]),
+        rows=Names.unpacked(body[:marks]).indexed(5),
         cells=zlib.decompress(body[marks:], bufsize=about["rows"] * len(about["answers"])),
         bias=tuple(about["bias"]),
         unit=about["unit"],

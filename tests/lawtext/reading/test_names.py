@@ -29,9 +29,10 @@ def test_packed_and_unpacked_they_are_the_same() -> None:
     assert list(again) == list(names)
 
 
-def test_with_an_index_each_is_found_where_it_was_and_no_other() -> None:
+@pytest.mark.parametrize("bits", [0, 1, 5, 12])
+def test_with_an_index_each_is_found_where_it_was_and_no_other(bits: int) -> None:
     names = Names.of(WORDS[::2], spelt=False)
-    indexed = names.indexed()
+    indexed = names.indexed(bits)
     assert [indexed.get(name) for name in WORDS] == [names.get(name) for name in WORDS]
     assert indexed == names
 
