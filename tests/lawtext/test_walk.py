@@ -73,6 +73,13 @@ def test_what_is_shown_to_be_confirmed_and_is_not_so_is_put_right(corpus: Corpus
     assert found.read == (), "what was shown to be confirmed was not taken without asking"
 
 
+def test_whoever_confirms_without_reading_is_counted_as_hasty(corpus: Corpus) -> None:
+    truth = {"revoke_trick_twelve.hands_back": "no", "revoke_trick_twelve.seen": "no"}
+    found = walked(corpus, TWELFTH, ["revoke_trick_twelve/replayed"], truth=truth)
+    assert (found.result, found.hasty) == (PARTLY, WRONG)
+    assert (figures([found]).wrong, figures([found]).hasty) == (0, 1)
+
+
 def test_what_is_so_is_confirmed_by_one_tap(corpus: Corpus) -> None:
     found = walked(corpus, TWELFTH, ["revoke_trick_twelve/too_late"])
     assert (found.result, found.taps, [each.refused for each in found.confirmed]) == (RIGHT, 1, [False])

@@ -40,8 +40,10 @@ def walk_all(corpus: Corpus, told: Iterable[Scene]) -> list[Walked]:
 
 def walk(corpus: Corpus, scene: Scene, edition: str, first: Steps = ()) -> Walked:
     """From the scene's text, or from the `first` step of a case in which it was read otherwise."""
-    director = _Director(corpus, scene, edition)
-    walked = director.walk(first or begin(corpus, scene.text, edition))
+    steps = first or begin(corpus, scene.text, edition)
+    walked = _Director(corpus, scene, edition).walk(steps)
+    if any(each.not_so for each in walked.confirmed):
+        walked = replace(walked, hasty=_Director(corpus, scene, edition, hasty=True).walk(steps).result)
     return walked if walked.result == RIGHT else replace(walked, why=reason(walked))
 
 
@@ -49,7 +51,8 @@ def walk(corpus: Corpus, scene: Scene, edition: str, first: Steps = ()) -> Walke
 class _Director:
     """One walk: the taps so far, the questions put to him, what he was to confirm, what he knows, and where the first
     title would have led him where none fitted. One who `stays` is only trying whether a situation is the right one.
-    `tapped`: the last tap that was one step, and may have been two."""
+    `tapped`: the last tap that was one step, and may have been two. A `hasty` one reads no further than the title of
+    what he is to confirm."""
 
     corpus: Corpus
     scene: Scene
@@ -60,6 +63,7 @@ class _Director:
     first_title: str = ""
     stays: bool = False
     tapped: tuple[Screen, Step] | None = None
+    hasty: bool = False
 
     def __post_init__(self) -> None:
         self.truth = truth_of(self.corpus, self.scene.told, self.scene.truth)
@@ -112,7 +116,7 @@ class _Director:
         if not fits and self.scene.is_ours:
             fits = self._leads_to_right((*steps, confirmation(view)))
         self.confirmed.append(Confirmed(view.module.id, shown, tuple(wrong), fits))
-        return confirmation(view) if fits and not wrong else Doubt()
+        return confirmation(view) if fits and (self.hasty or not wrong) else Doubt()
 
     def _not_so(self, module: Module, understood: Iterable[Understood]) -> list[str]:
         """What is shown and was otherwise; of another situation nothing is so, and that comes first."""
@@ -187,7 +191,8 @@ class _Director:
     def _aside(self, steps: Steps, *, stays: bool = False) -> Walked:
         """The same director one tap further, on a way that he may leave again."""
         so_far = self.taps + 1, list(self.put), list(self.confirmed), self.first_title or SILENT
-        other = _Director(self.corpus, self.scene, self.edition, *so_far, stays=stays or self.stays)
+        stays = stays or self.stays
+        other = _Director(self.corpus, self.scene, self.edition, *so_far, stays=stays, hasty=self.hasty)
         return other.walk(steps)
 
     def _silent(self, steps: Steps) -> Walked:

@@ -27,6 +27,7 @@ class Figures:
     mended: int  # of the wrong: taking back what was read leads to a right row
     taps: int
     misled: int  # no title fits, and who takes the first one all the same ends wrong
+    hasty: int  # wrong for somebody who confirms whatever is shown of the right situation
 
     @property
     def right_share(self) -> float:
@@ -61,6 +62,7 @@ def figures(walks: Sequence[Walked]) -> Figures:
         mended=sum(walked.mended for walked in walks),
         taps=sum(walked.taps for walked in walks),
         misled=sum(walked.first_title == WRONG for walked in walks),
+        hasty=sum((walked.hasty or walked.result) == WRONG for walked in walks),
     )
 
 

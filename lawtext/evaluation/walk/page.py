@@ -18,14 +18,15 @@ picked, a confirm or what is not so in it tapped, a question answered or a way o
 if the text had answered it, or if no answer would have changed the ruling. A confirm is refused if anything
 that it shows was otherwise, or if the situation is another. Facts are answers taken from the text without a
 confirm; *mended* are the wrong rulings that turn right once the director takes a misreading back. *Misled*: no
-title fits, and somebody who takes the first one all the same ends wrong.
+title fits, and somebody who takes the first one all the same ends wrong. *Hasty*: wrong rulings for somebody who
+confirms whatever is shown of the right situation.
 
 The modules' own examples were told by the hands that wrote the rules, and of some scenes careful readers may doubt what
 is right: both stand apart and are in no other figure. So do scenes that are not ours, where silence is right,
 and those whose law has been taken in since they were sealed, of which nobody has said what is right."""
 _HEAD = (
-    "| {name} | scenes | right % | partly | silent, misled | wrong, mended | taps each | questions, needless (told) "
-    "| confirms, refused | facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|---|"
+    "| {name} | scenes | right % | partly | silent, misled | wrong, mended, hasty | taps each "
+    "| questions, needless (told) | confirms, refused | facts taken, wrong |\n|---|---|---|---|---|---|---|---|---|---|"
 )
 WORST = 10
 DOUBTED, NOT_OURS, SINCE_OURS = "doubted", "not ours", "since ours"
@@ -94,7 +95,7 @@ def line(name: str, seen: Figures) -> str:
         f"{100 * seen.right_share:.1f}",
         seen.partly,
         f"{seen.silent}, {seen.misled}",
-        f"{seen.wrong}, {seen.mended}",
+        f"{seen.wrong}, {seen.mended}, {seen.hasty}",
         f"{seen.taps_each:.2f}",
         f"{seen.asked}, {seen.needless} ({seen.stated})",
         f"{seen.confirms}, {seen.refused}",

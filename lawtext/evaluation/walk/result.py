@@ -59,7 +59,8 @@ class Read:
 class Walked:
     """`rows`: module/row of the finding, several where it depends on what is not known; `why`: what went amiss, empty
     where it ended right; `mended`: taking back what was wrongly read would have led to a right row; `first_title`:
-    where no title fits, how it ends for somebody who takes the first one all the same."""
+    where no title fits, how it ends for somebody who takes the first one all the same; `hasty`: where a confirm says
+    what is not so, how it ends for somebody who lets that pass."""
 
     scene: Scene
     edition: str
@@ -74,3 +75,4 @@ class Walked:
     why: str = ""
     mended: bool = False
     first_title: str = ""
+    hasty: str = ""
