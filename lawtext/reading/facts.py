@@ -14,7 +14,7 @@ from lawtext.reading.passages import Heard, hear, hearing, passages
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
 
-UNSURE = 0.6
+UNSURE = 0.7
 """From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other."""
 
 
