@@ -15,8 +15,11 @@ from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
 
 UNSURE = 0.7
-"""From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other."""
-
+"""From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other. With 0.6 it
+asks a question less in every eleventh scene, and half as many more end wrong for whoever confirms without reading."""
+_DOUBT_LEFT = 0.6
+"""Of the doubt that the fit leaves to what is taken surely. With all of it a tap in forty scenes is saved, and four of
+1,153 scenes more end wrong."""
 
 _ONLY_BY_CUES = frozenset({"auction", "boards", "scores"})
 _SINCE = re.compile(r"\bsince\b")
@@ -32,8 +35,8 @@ class Limits:
 
 @lru_cache(maxsize=1)
 def shipped_limits() -> Limits:
-    """As fitted: of what is taken surely no more is wrong than `lawtext.training.hearing.judging` allows."""
-    return Limits(judge_weights()["sure"])
+    """Of what is taken surely no more is wrong than `lawtext.training.hearing.judging` allows, and less by a margin."""
+    return Limits(1 - _DOUBT_LEFT * (1 - judge_weights()["sure"]))
 
 
 def read(module: Module, text: str, edition: str) -> list[StatedAnswer]:
