@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import chosen_options, open_options
-from lawtext.conversation import Screen, Understood
+from lawtext.conversation import Choosing, Screen, Understood
 from lawtext.conversation.changes import Change
 from lawtext.conversation.reasons import Reason
 from lawtext.forks import Lead
@@ -23,6 +23,7 @@ IF_ALL_SO, ANSWER_CONFIRMS = "And, if all that is so:", "An answer here confirms
 THAT_AND_ALL_SO = "That one, and all of this is so"
 WHICH_NOT_SO, ANOTHER_SITUATION = "Which of these is not so?", "Not my situation"
 WHICH_MEANT, OR_ONE_OF_THESE = "Which of these did you mean?", "Or one of these?"
+NOT_ONE_MEANT = "None of these situations"
 SOMETHING_NOT_SO = "Something is not so"
 BEGINNING_ONLY = "the text is long: I have read only its beginning"
 RULED_OTHERWISE = (
@@ -68,6 +69,12 @@ def told(screen: Screen) -> str:
 def understood(facts: Iterable[Understood]) -> str:
     """Each in a sentence, with the asker's words where it was read from them."""
     return " ".join(f"{each.sentence} “{each.words}”" if each.words else each.sentence for each in facts)
+
+
+def if_the_first(view: Choosing) -> str:
+    """What leads to the question that stands below the titles, or to what is to be confirmed before it."""
+    all_so = ", and all of this is so" if view.understood else ""
+    return f"If it is “{view.candidates[0].title}”{all_so}:"
 
 
 def headline(finding: Finding) -> str:

@@ -56,6 +56,16 @@ class PickAndConfirm(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class PickAndAnswer(Action):
+    """It is the first title that the card shows, all that is so that stands below it, and this is the answer to what
+    it asks there."""
+
+    form: ClassVar[str] = "first:{question}:{answer}"
+    question: Name
+    answer: Name
+
+
+@dataclass(frozen=True, slots=True)
 class Doubt(Action):
     """Something that the card shows is not so. On cards of earlier versions."""
 
@@ -252,6 +262,7 @@ ACTIONS: Codec[Action] = Codec(
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
         AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why, ConfirmAndAnswer, PickAndConfirm,
+        PickAndAnswer,
     )
 )  # fmt: skip
 

@@ -11,8 +11,9 @@ from bot.actions.steps import CONFIRM, RIGHT
 from bot.terminal.card import MOST_ASSUMED, offer, open_now
 from bot.terminal.case import TerminalCase
 from bot.terminal.json_questions import question_json
-from lawtext.conversation import Asking, Choosing, Confirming, Found
-from lawtext.conversation.at_once import confirm_and_answer, pick_and_confirm
+from lawtext.conversation import Asking, Choosing, Confirming, Found, Step, Steps, View
+from lawtext.conversation.at_once import confirm_and_answer, pick_and_answer, pick_and_confirm
+from lawtext.conversation.steps import Answer, Pick
 from lawtext.model import UNKNOWN, Assumption, Option, Question
 from lawtext.players import WHO
 
@@ -25,7 +26,7 @@ class Line:
 
     label: str
     below: tuple[str, ...] = ()
-    above: str = ""
+    above: tuple[str, ...] = ()
 
 
 Choice = tuple[Line, Callable[[], None]]
@@ -53,17 +54,19 @@ def _answers(case: TerminalCase) -> Iterator[Choice]:
     for number, answer in enumerate(question["answers"]):
         if answer["id"] != UNKNOWN:
             yield _line(answer), lambda pair=f"{question['id']}={answer['id']}": case.answer(pair)  # type: ignore[misc]
-        if number == 0 and isinstance(view, Choosing) and view.understood:
-            yield _with_title(view), lambda: case.take(*pick_and_confirm(view))
+        if number == 0 and (first := _to_be_confirmed(view)):
+            yield _with_title(first), lambda first=first: case.take(*pick_and_confirm(first))  # type: ignore[misc]
 
 
 def _answers_at_once(case: TerminalCase) -> Iterator[Choice]:
-    """To the question below what is to be confirmed."""
-    view = case.screen.view
-    if isinstance(view, Confirming) and view.then is not None:
-        for line, answer in _asked_then(view.then):
-            both = confirm_and_answer(view, view.then.id, answer)
-            yield line, lambda both=both: case.take(*both)  # type: ignore[misc]
+    """To the question below what is to be confirmed, or below the titles."""
+    for line, steps in _asked_then(case.screen.view):
+        yield line, lambda steps=steps: case.take(*steps)  # type: ignore[misc]
+
+
+def _to_be_confirmed(view: View) -> Choosing | None:
+    """Where the first title can be taken with what was understood of it, and no answer besides."""
+    return view if isinstance(view, Choosing) and view.understood and view.then is None else None
 
 
 def _line(answer: dict[str, Any]) -> Line:
@@ -71,16 +74,31 @@ def _line(answer: dict[str, Any]) -> Line:
 
 
 def _with_title(view: Choosing) -> Line:
-    return Line(f"{wording.THAT_AND_ALL_SO}:", tuple(f"• {wording.understood([each])}" for each in view.understood))
+    return Line(f"{wording.THAT_AND_ALL_SO}:", _sentences(view))
 
 
-def _asked_then(question: Question) -> Iterator[tuple[Line, str]]:
-    """The answers, the first of them below what is asked."""
-    aside = " (ask away from the table)" if question.private else ""
-    above = f"{wording.IF_ALL_SO} {question.ask}{aside}"
-    for answer in question.answers:
-        yield Line(answer.label, above=above), answer.id
-        above = ""
+def _sentences(view: Choosing) -> tuple[str, ...]:
+    return tuple(f"• {wording.understood([each])}" for each in view.understood)
+
+
+def _asked_then(view: View) -> Iterator[tuple[Line, Steps]]:
+    """The answers to what is asked besides, with their steps; the first of them below what is asked."""
+    match view:
+        case Choosing(then=Question() as asked):
+            above = (wording.if_the_first(view), *_sentences(view), _asked(asked))
+            steps = [pick_and_answer(view, asked.id, answer.id) for answer in asked.answers]
+        case Confirming(then=Question() as asked):
+            above = (f"{wording.IF_ALL_SO} {_asked(asked)}",)
+            steps = [confirm_and_answer(view, asked.id, answer.id) for answer in asked.answers]
+        case _:
+            return
+    for answer, taken in zip(asked.answers, steps, strict=True):
+        yield Line(answer.label, above=above), taken
+        above = ()
+
+
+def _asked(question: Question) -> str:
+    return f"{question.ask} (ask away from the table)" if question.private else question.ask
 
 
 def _ruled_on(case: TerminalCase) -> list[Choice]:
@@ -118,12 +136,22 @@ def on_the_command_line(case: TerminalCase) -> Iterator[tuple[Line, str]]:
     for number, answer in enumerate(question["answers"]):
         given = f"--answer {question['id']}={answer['id']}"
         yield _line(answer), given
-        if number == 0 and isinstance(view, Choosing) and view.understood:
-            yield _with_title(view), f"{given} {_CONFIRMED}"
-    if isinstance(view, Confirming) and view.then is not None:
-        yield from ((line, f"{_CONFIRMED} --answer {view.then.id}={id}") for line, id in _asked_then(view.then))
+        if number == 0 and (first := _to_be_confirmed(view)):
+            yield _with_title(first), f"{given} {_CONFIRMED}"
+    yield from ((line, " ".join(map(_given, steps))) for line, steps in _asked_then(view))
     if isinstance(view, Asking):
         yield Line("What is the rule?"), "--choose rule"
+
+
+def _given(step: Step) -> str:
+    """The option of the command that makes one step of a press."""
+    match step:
+        case Pick(module):
+            return f"--answer module={module}"
+        case Answer(question=question, answer=answer):
+            return f"--answer {question}={answer}"
+        case _:
+            return _CONFIRMED
 
 
 def _to_choose(case: TerminalCase, found: Found) -> Iterator[tuple[Line, str]]:

@@ -85,7 +85,8 @@ def _turn(case: TerminalCase) -> None:
 
 def _print_line(line: Line, mark: str, given: str = "") -> None:
     if line.above:
-        console.print(f"\n[bold]{escape(line.above)}[/]")
+        asked = "\n".join(line.above)
+        console.print(f"\n[bold]{escape(asked)}[/]")
     console.print(f"{mark}  {escape(line.label)}{given}", soft_wrap=bool(given))
     for below in line.below:
         console.print(f"     [dim]{escape(below)}[/]")

@@ -134,12 +134,14 @@ def _candidates_json(first: Mapping[str, Any], corpus: Corpus) -> list[dict[str,
 
 
 def _offered_json(first: Mapping[str, Any], corpus: Corpus, view: View) -> list[dict[str, Any]]:
-    """The first of those that are offered now with what is to be confirmed once it is picked."""
+    """The first of those that are offered now with what is to be confirmed once it is picked, and what is asked then;
+    null where that follows only when it is picked."""
     candidates = _candidates_json(first, corpus)
     if isinstance(view, Choosing):
         for each in candidates:
             if each["module"] == view.candidates[0].module:
                 each["understood"] = [asdict(one) for one in view.understood]
+                each["then"] = asked_json(view.then) if view.then else None
     return candidates
 
 

@@ -34,7 +34,7 @@ def question_json(screen: Screen) -> dict[str, Any] | None:
                 _situation(each.module, each.title, line) for each, line in zip(candidates, lines, strict=True)
             ]
             ask = wording.OR_ONE_OF_THESE if again else wording.WHICH_MEANT
-            return _which(ask, [*situations, _situation(NONE_OF_THESE, "None of these", "")])
+            return _which(ask, [*situations, _situation(NONE_OF_THESE, wording.NOT_ONE_MEANT, "")])
         case Topics(topics):
             return _question("topic", WHAT_ABOUT, False, [(topic.id, topic.title) for topic in topics])
         case Situations(topic, modules):

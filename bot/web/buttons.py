@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.actions.cases import Position
 from bot.actions.steps import answer, choice
 from lawtext.conversation import Choosing, Confirming, Steps
-from lawtext.conversation.at_once import confirm_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import confirm_and_answer, pick_and_answer, pick_and_confirm
 from lawtext.conversation.steps import OpenTopics, Recount
 from lawtext.model import Corpus, LawError
 
@@ -36,8 +36,13 @@ def taking(module: str) -> str:
     return f"take:{module}"
 
 
+def taking_and_answering(question: str, said: str) -> str:
+    """The first title, that all is so that stands with it, and what is asked below it."""
+    return f"first:{question}={said}"
+
+
 def steps_pressed(corpus: Corpus, position: Position, pressed: str) -> Steps:
-    """The step that it makes, or the two. Raises LawError for what no button says, and for what none of this page can
+    """The step that it makes, or the steps. Raises LawError for what no button says, and for what none of this page can
     say."""
     kind, _, said = pressed.partition(":")
     question, _, given = said.partition("=")
@@ -54,6 +59,8 @@ def steps_pressed(corpus: Corpus, position: Position, pressed: str) -> Steps:
             return confirm_and_answer(view, question, given)
         case "take", Choosing([first, *_]) as view if first.module == said:
             return pick_and_confirm(view)
+        case "first", Choosing() as view:
+            return pick_and_answer(view, question, given)
     raise LawError("No button of these pages says that: go back and choose again.")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import sheet_wording, wording
 from bot.actions.steps import CONFIRM, RIGHT
-from bot.web.buttons import TOPICS, answering, answering_at_once, taking, telling
+from bot.web.buttons import TOPICS, answering, answering_at_once, taking, taking_and_answering, telling
 from bot.web.findings import finding_shown
 from lawtext.conversation import (
     NONE_OF_THESE,
@@ -22,7 +22,7 @@ from lawtext.conversation import (
 )
 from lawtext.conversation.facts_form import answers_of, known_fields
 from lawtext.conversation.reasons import why_asked
-from lawtext.model import UNKNOWN, Corpus, LawError
+from lawtext.model import UNKNOWN, Corpus, LawError, Question
 
 ANOTHER_SITUATION = answering("module", NONE_OF_THESE)
 
@@ -80,11 +80,18 @@ def _asking(asking: Asking, screen: Screen) -> dict[str, Any]:
 def _choosing(choosing: Choosing) -> dict[str, Any]:
     offered = zip(choosing.candidates, choosing.lines, strict=True)
     answers = [Answer(answering("module", each.module), each.title, line) for each, line in offered]
-    if said := wording.understood(choosing.understood):
+    if (said := wording.understood(choosing.understood)) and choosing.then is None:
         answers.insert(1, Answer(taking(choosing.candidates[0].module), f"{wording.THAT_AND_ALL_SO}:", said))
-    none = Answer(answering("module", NONE_OF_THESE), "None of these", aside=True)
+    none = Answer(answering("module", NONE_OF_THESE), wording.NOT_ONE_MEANT, aside=True)
     asked = wording.OR_ONE_OF_THESE if choosing.again else wording.WHICH_MEANT
-    return _choice("module", asked, [*answers, none])
+    shown = _choice("module", asked, [*answers, none])
+    return {**shown, "of_first": _asked_of_the_first(choosing, choosing.then) if choosing.then else None}
+
+
+def _asked_of_the_first(choosing: Choosing, then: Question) -> dict[str, Any]:
+    """What stands below the titles, which are to be read before it."""
+    answers = [Answer(taking_and_answering(then.id, each.id), each.label) for each in then.answers]
+    return {"facts": choosing.understood, "if": wording.if_the_first(choosing), "then": then, "answers": answers}
 
 
 def _confirm(view: Confirming | Doubting) -> dict[str, Any]:
@@ -95,7 +102,14 @@ def _confirm(view: Confirming | Doubting) -> dict[str, Any]:
 
 
 def _choice(question: str, asked: str, answers: list[Answer], notices: tuple[str, ...] = ()) -> dict[str, Any]:
-    return {"question": question, "asked": asked, "answers": answers, "notices": notices, "sheet": None}
+    return {
+        "question": question,
+        "asked": asked,
+        "answers": answers,
+        "notices": notices,
+        "sheet": None,
+        "of_first": None,
+    }
 
 
 def _topics(topics: Topics, screen: Screen) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
 from lawtext.conversation import Asking, Choosing, Confirming, Doubting, Found, Screen, Step, Steps, View, confirmation
-from lawtext.conversation.at_once import confirm_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import confirm_and_answer, pick_and_answer, pick_and_confirm
 from lawtext.conversation.steps import (
     Again,
     Answer,
@@ -151,8 +151,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
-        case presses.ConfirmAndAnswer() | presses.PickAndConfirm():
-            await advance(interaction, case, _both(action, shown.view), settings)
+        case presses.ConfirmAndAnswer() | presses.PickAndConfirm() | presses.PickAndAnswer():
+            await advance(interaction, case, _at_once(action, shown.view), settings)
         case _:
             await advance(interaction, case, (_step(action, chosen(interaction), shown),), settings)
 
@@ -223,13 +223,15 @@ def _step(action: Action, values: list[str], shown: Screen) -> Step:
     raise LawError(_NOT_OFFERED)
 
 
-def _both(action: Action, view: View) -> Steps:
-    """The two steps of one press. Raises LawError as `_step` does."""
+def _at_once(action: Action, view: View) -> Steps:
+    """The steps of one press. Raises LawError as `_step` does."""
     match action, view:
         case presses.ConfirmAndAnswer(question, answer), Confirming(then=asked) if asked is not None:
             return confirm_and_answer(view, question, answer)
         case presses.PickAndConfirm(module), Choosing([first, *_], understood=[_, *_]) if first.module == module:
             return pick_and_confirm(view)
+        case presses.PickAndAnswer(question, answer), Choosing(then=asked) if asked is not None:
+            return pick_and_answer(view, question, answer)
     raise LawError(_NOT_OFFERED)
 
 

@@ -44,7 +44,7 @@ from lawtext.conversation import (
     Topics,
 )
 from lawtext.conversation.facts_form import known_fields
-from lawtext.model import UNKNOWN, Corpus
+from lawtext.model import UNKNOWN, Corpus, Question
 
 _MOST_UNDERSTOOD = 1_500  # characters
 
@@ -119,19 +119,37 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
         yield Row(controls.button(candidate.title, presses.Pick(candidate.module), strong=True))
         if line:
             yield discord.ui.TextDisplay(f"-# {line}")
-        if candidate == choosing.candidates[0]:
+        if candidate == choosing.candidates[0] and choosing.then is None:
             yield from _with_what_was_understood(choosing, controls)
-    none = controls.button("None of these", presses.Pick(NONE_OF_THESE))
+    none = controls.button(wording.NOT_ONE_MEANT, presses.Pick(NONE_OF_THESE))
     yield from rows([none, *back(screen, standing), *hiding(standing), *calling(standing)])
+    if choosing.then is not None:
+        yield from _asked_of_the_first(choosing, choosing.then, controls)
 
 
 def _with_what_was_understood(choosing: Choosing, controls: Controls) -> Pieces:
     """Below the first title what was read of it, to be confirmed by the same tap; where that is long, on a card of its
     own."""
-    said = "\n".join(f"-# • {statement(each)}" for each in choosing.understood)
+    said = _understood(choosing)
     if said and len(said) <= _MOST_UNDERSTOOD:
         yield discord.ui.TextDisplay(said)
         yield Row(controls.button(wording.THAT_AND_ALL_SO, presses.PickAndConfirm(choosing.candidates[0].module)))
+
+
+def _asked_of_the_first(choosing: Choosing, then: Question, controls: Controls) -> Pieces:
+    """Below all titles, which are to be read before it: what is asked once the first is picked. An answer picks it and
+    confirms what was read of it."""
+    aside = "-# ask away from the table" if then.private else ""
+    said = [wording.if_the_first(choosing), _understood(choosing), f"**{then.ask}**", aside]
+    if len(shown := "\n".join(filter(None, said))) <= _MOST_UNDERSTOOD:
+        yield discord.ui.Separator()
+        yield discord.ui.TextDisplay(shown)
+        answers = ((each.label, presses.PickAndAnswer(then.id, each.id)) for each in then.answers)
+        yield from rows(controls.button(*each) for each in answers)
+
+
+def _understood(choosing: Choosing) -> str:
+    return "\n".join(f"-# • {statement(each)}" for each in choosing.understood)
 
 
 def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -> Pieces:

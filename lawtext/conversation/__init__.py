@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
-from lawtext.conversation.at_once import asked_then, confirmation, understood_of_first
+from lawtext.conversation.at_once import after_first, asked_then, confirmation
 from lawtext.conversation.beside import sheets_beside, situations_told
 from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
@@ -209,7 +209,7 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     )  # most likely first, as the matcher has it
     if state.browsing is None and state.candidates:
         lines = tuple(corpus.line(each.module) for each in state.candidates)
-        return Choosing(state.candidates, lines, state.offered_before, understood_of_first(corpus, state)), None
+        return Choosing(state.candidates, lines, state.offered_before, *after_first(corpus, state)), None
     sheet = sheet_about(corpus.sheets, out_of_scope[0].id) if out_of_scope else None
     situations = situations_told(corpus, state.text, state.edition, sheet) if sheet else ()
     return Topics(corpus.topics, out_of_scope, state.browsing is None, sheet, situations), None

@@ -1,4 +1,4 @@
-"""Two steps by one press: that all that was understood is so, and with it the title or the next answer."""
+"""Steps by one press: the title, that all that was understood is so, and the next answer, two of them or all three."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from lawtext.conversation.frames import State, finding_of
 from lawtext.conversation.state import take
-from lawtext.conversation.steps import Answer, Confirm, Pick, Step
+from lawtext.conversation.steps import Answer, Confirm, Pick, Steps
 from lawtext.conversation.views import Choosing, Confirming, Doubting, Understood, View
 from lawtext.model import Corpus, LawError, Question
+
+_LIKELY = 0.6
+"""Of the first titles that score as much, five in six were meant; of all of them, two in three."""
 
 
 def confirmation(view: Confirming | Doubting) -> Confirm:
@@ -23,29 +26,33 @@ def asked_then(corpus: Corpus, state: State, view: Confirming) -> Question | Non
     return result if isinstance(result, Question) else None
 
 
-def confirm_and_answer(view: Confirming, question: str, answer: str) -> tuple[Confirm, Answer]:
+def confirm_and_answer(view: Confirming, question: str, answer: str) -> Steps:
     """Raises LawError for another question than the one that is asked there, and for an answer that it lacks."""
-    asked = view.module.question(question)
-    if view.then is None or view.then.id != asked.id:
-        raise LawError(f"{question!r} is not asked beside what is to be confirmed here")
-    return confirmation(view), Answer(view.module.id, asked.id, asked.answer(answer).id)
+    return confirmation(view), _answer(view.module.id, view.then, question, answer)
 
 
-def understood_of_first(corpus: Corpus, state: State) -> tuple[Understood, ...]:
-    """What is to be confirmed once the first title is picked. None of the next best, for which the text is read only
-    when they are picked, nor of a situation that is there no longer."""
-    first = state.candidates[0].module
-    if state.offered_before or all(fact.module != first for fact in state.facts):
-        return ()
+def after_first(corpus: Corpus, state: State) -> tuple[tuple[Understood, ...], Question | None]:
+    """What is to be confirmed once the first title is picked; and what is asked then, where that title is likely.
+    Neither of the next best, for which the text is read only when they are picked, nor of a situation that is there no
+    longer."""
+    first = state.candidates[0]
+    if state.offered_before:
+        return (), None
     try:
-        picked = take(corpus, state, Pick(first))
+        picked = take(corpus, state, Pick(first.module))
     except LawError:
-        return ()
-    result = finding_of(corpus, picked, picked.here)
-    return result.understood if isinstance(result, Confirming) else ()
+        return (), None
+    match finding_of(corpus, picked, picked.here):
+        case Confirming() as view:
+            understood, then = view.understood, asked_then(corpus, picked, view)
+        case Question() as asked:
+            understood, then = (), asked
+        case _:
+            return (), None
+    return understood, then if first.score >= _LIKELY else None
 
 
-def pick_and_confirm(view: Choosing) -> tuple[Pick, Confirm]:
+def pick_and_confirm(view: Choosing) -> Steps:
     """Raises LawError where picking the first title leaves nothing to be confirmed."""
     if not view.understood:
         raise LawError("nothing that was understood of the first title is shown here")
@@ -53,13 +60,28 @@ def pick_and_confirm(view: Choosing) -> tuple[Pick, Confirm]:
     return Pick(first), Confirm(first, _questions(view.understood))
 
 
-def at_once(view: View) -> Iterator[tuple[Step, Step]]:
-    """Every two steps that one press makes there."""
+def pick_and_answer(view: Choosing, question: str, answer: str) -> Steps:
+    """Raises LawError as `confirm_and_answer` does."""
+    first = view.candidates[0].module
+    taken = pick_and_confirm(view) if view.understood else (Pick(first),)
+    return *taken, _answer(first, view.then, question, answer)
+
+
+def at_once(view: View) -> Iterator[Steps]:
+    """All that one press makes there, where that is more than one step."""
     match view:
+        case Choosing(then=Question(id=question, answers=answers)):
+            yield from (pick_and_answer(view, question, each.id) for each in answers)
         case Choosing(understood=[_, *_]):
             yield pick_and_confirm(view)
         case Confirming(then=Question(id=question, answers=answers)):
             yield from (confirm_and_answer(view, question, each.id) for each in answers)
+
+
+def _answer(module: str, asked: Question | None, question: str, answer: str) -> Answer:
+    if asked is None or question not in (asked.id, *asked.was):
+        raise LawError(f"{question!r} is not asked beside what is shown here")
+    return Answer(module, asked.id, asked.answer(answer).id)
 
 
 def _questions(understood: tuple[Understood, ...]) -> tuple[str, ...]:

@@ -51,8 +51,9 @@ def to_confirm(
     if isinstance(result, Question) and result.id == reading.anew:
         return None
     deciding = _deciding(module, edition, answers, reading, asked)
-    if reading.unsure & deciding:
-        shown = reading.read & (deciding | _still_open(module, edition, answers, reading, deciding, asked))
+    still_open = _still_open(module, edition, answers, reading, deciding, asked)
+    if reading.unsure & deciding or (still_open and isinstance(result, Question)):
+        shown = reading.read & (deciding | still_open)
     elif reading.settled or isinstance(result, Question):
         return None
     else:
@@ -118,7 +119,8 @@ def _still_open(
     deciding: frozenset[str],
     asked: Collection[str],
 ) -> frozenset[str]:
-    """What else is not sure and may come to decide: it is confirmed with the rest, by the same tap."""
+    """What else is not sure and may come to decide: it is confirmed with the rest, or with the answer to the question
+    that comes before it."""
     known = {question: answer for question, answer in answers.items() if question in deciding}
     rows = list(possible_rows(module, collect_facts(module, edition, known, asked)))
     if len(rows) == 1:

@@ -28,12 +28,14 @@ class Understood:
 class Choosing:
     """Which of these did you mean? Up to three modules, or none of them. `lines`: what parts each from the others, one
     for every candidate. `again`: none of those that were likelier, so these are the five next best. `understood`: what
-    is to be confirmed once the first is picked, and can be by the same press."""
+    is to be confirmed once the first is picked, and can be by the same press. `then`: what is asked after that, where
+    the first is likely, and can be answered by the same press."""
 
     candidates: tuple[Candidate, ...]
     lines: tuple[str, ...]
     again: bool = False
     understood: tuple[Understood, ...] = ()
+    then: Question | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,9 @@ def fill_view(view: View, texts: Mapping[str, str]) -> View:
     match view:
         case Asking(question, asked, about):
             return Asking(_fill_question(question, texts), asked, about)
-        case Choosing(understood=understood):
-            return replace(view, understood=fill_understood(understood, texts))
+        case Choosing(understood=understood, then=then):
+            asked_then = then and _fill_question(then, texts)
+            return replace(view, understood=fill_understood(understood, texts), then=asked_then)
         case Confirming(module, understood, then):
             return Confirming(module, fill_understood(understood, texts), then and _fill_question(then, texts))
         case Doubting(module, understood):

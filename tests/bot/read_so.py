@@ -20,10 +20,15 @@ READ = (
 CONFIRMED = Confirm(MODULE, ("told", "since"))
 THEN = "Which defender put down a card, and to what?"
 """What is asked once that is confirmed."""
+LIKELY = 0.7
 
 
-def read_so(ledger: Ledger, corpus: Corpus, verdict: str, asker: Person, channel: str | None = None) -> Case:
-    candidates = tuple(Candidate(id, corpus.module(id).title, ("55",), 0.5) for id in (MODULE, OTHER))
+def read_so(
+    ledger: Ledger, corpus: Corpus, verdict: str, asker: Person, channel: str | None = None, score: float = 0.5
+) -> Case:
+    """`score`: that of the first title; from `LIKELY` on its question stands with it."""
+    scores = {MODULE: score, OTHER: 1 - score}
+    candidates = tuple(Candidate(id, corpus.module(id).title, ("55",), scores[id]) for id in scores)
     steps = (Ask(TEXT, "2017", verdict, candidates, READ, confirm=True),)
     enquiry = Enquiry(asker=asker, at=datetime.now(UTC), channel=channel)
     return open_case(ledger, corpus, enquiry, Position(steps, screen(corpus, steps)))

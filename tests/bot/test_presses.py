@@ -36,6 +36,7 @@ POSTED: dict[str, Press] = {
     "c:1:4:confirm": case.OnCase(1, 4, case.Confirm()),
     "c:1:4:so:told:no": case.OnCase(1, 4, case.ConfirmAndAnswer("told", "no")),
     "c:1:4:take:dummy_card_changed": case.OnCase(1, 4, case.PickAndConfirm("dummy_card_changed")),
+    "c:1:4:first:change:led": case.OnCase(1, 4, case.PickAndAnswer("change", "led")),
     "c:1:4:doubt": case.OnCase(1, 4, case.Doubt()),
     "c:1:4:deny:told": case.OnCase(1, 4, case.Deny("told")),
     "c:1:4:leave": case.OnCase(1, 4, case.Leave()),

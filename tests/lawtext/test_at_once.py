@@ -9,13 +9,14 @@ from dataclasses import replace
 import pytest
 
 from lawtext.conversation import Choosing, Confirming, Screen, Steps, View, screen, step
-from lawtext.conversation.at_once import at_once, confirm_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import at_once, confirm_and_answer, pick_and_answer, pick_and_confirm
 from lawtext.conversation.steps import Answer, Ask, Back, Confirm, Leave, ModuleAnswer, Pick, decode_all, encode
 from lawtext.matcher import CHOOSE, MATCH, Candidate
 from lawtext.model import Corpus, LawError
 from tests.lawtext.samples import revoke
 
-CANDIDATES = tuple(Candidate(name, "A revoke", ("64A1",), score) for name, score in (("revoke", 0.6), ("other", 0.4)))
+CANDIDATES = tuple(Candidate(name, "A revoke", ("64A1",), score) for name, score in (("revoke", 0.5), ("other", 0.4)))
+LIKELY = (replace(CANDIDATES[0], score=0.6), CANDIDATES[1])
 OWN = ModuleAnswer("revoke", "won", "own", "in his hand", sure=False)
 LATER = ModuleAnswer("revoke", "later", "yes", "won another", sure=False)
 
@@ -117,6 +118,55 @@ def test_nothing_is_taken_at_once_where_nothing_waits(small: Corpus) -> None:
         pick_and_confirm(view)
     others: tuple[View, ...] = (view, screen(small, (*asked(), Leave("revoke"), Leave("other"))).view)
     assert [list(at_once(each)) for each in others] == [[], []]
+
+
+def likely(*facts: ModuleAnswer) -> Steps:
+    return (Ask("he revoked", "2017", CHOOSE, LIKELY, facts, confirm=True),)
+
+
+def test_a_likely_first_title_stands_with_what_is_asked_next_and_no_other_does(small: Corpus) -> None:
+    asked_alone = screen(small, (*likely(), Pick("revoke"))).question
+    assert choosing(screen(small, likely())).then == asked_alone is not None
+    assert choosing(screen(small, asked(verdict=CHOOSE))).then is None, "it is as likely another"
+    left = screen(small, (*likely(), Leave("revoke")))
+    assert choosing(left).then is None
+
+
+def test_an_answer_below_the_first_title_picks_it_and_confirms_what_stands_there(small: Corpus) -> None:
+    view = choosing(screen(small, likely(OWN)))
+    assert [each.question for each in view.understood] == ["won"]
+    all_three = pick_and_answer(view, "later", "no")
+    assert all_three == (Pick("revoke"), Confirm("revoke", ("won",)), Answer("revoke", "later", "no"))
+    assert all_three in at_once(view)
+    assert pick_and_confirm(view) not in at_once(view), "one press of the two is enough"
+    steps, shown = step(small, likely(OWN), *all_three)
+    assert shown.finding is not None
+    assert shown.finding.row == "one"
+    assert screen(small, (*steps, Back())).question == view.then
+
+
+def test_where_nothing_was_understood_the_answer_picks_and_answers(small: Corpus) -> None:
+    view = choosing(screen(small, likely()))
+    assert view.then is not None
+    question = view.then.id
+    assert pick_and_answer(view, question, view.then.answers[0].id)[0] == Pick("revoke")
+    assert [len(each) for each in at_once(view)] == [2] * len(view.then.answers)
+    for asked_for, answer in (("gone", "yes"), (question, "unknown"), (question, "perhaps")):
+        with pytest.raises(LawError):
+            pick_and_answer(view, asked_for, answer)
+
+
+def test_where_picking_it_leads_to_the_finding_nothing_is_asked_below_it(small: Corpus) -> None:
+    view = choosing(screen(small, likely(OWN, LATER)))
+    assert (view.then, list(at_once(view))) == (None, [pick_and_confirm(view)])
+
+
+def test_what_may_come_to_decide_is_confirmed_with_the_question_that_comes_before_it(small: Corpus) -> None:
+    view = confirming(screen(small, asked(LATER)))
+    assert [each.question for each in view.understood] == ["later"]
+    assert view.then is not None
+    both = confirm_and_answer(view, view.then.id, "own")
+    assert step(small, asked(LATER), *both)[1].finding is not None
 
 
 def test_a_first_title_that_is_there_no_longer_stands_by_itself(small: Corpus) -> None:

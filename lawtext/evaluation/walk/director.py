@@ -15,6 +15,7 @@ from lawtext.conversation import (
     Steps,
     Topics,
     Understood,
+    View,
     begin,
     confirmation,
     screen,
@@ -49,20 +50,19 @@ def walk(corpus: Corpus, scene: Scene, edition: str, first: Steps = ()) -> Walke
 
 @dataclass
 class _Director:
-    """One walk: the taps so far, the questions put to him, what he was to confirm, what he knows, and where the first
-    title would have led him where none fitted. One who `stays` is only trying whether a situation is the right one.
-    `tapped`: the last tap that was one step, and may have been two. A `hasty` one reads no further than the title of
-    what he is to confirm."""
+    """One walk: the `way` so far, each step with what it was taken from; the questions put to him, what he was to
+    confirm, what he knows, and where the first title would have led him where none fitted. One who `stays` is only
+    trying whether a situation is the right one. A `hasty` one reads no further than the title of what he is to confirm.
+    """
 
     corpus: Corpus
     scene: Scene
     edition: str
-    taps: int = 0
+    way: tuple[tuple[View | None, Step], ...] = ()
     put: list[Put] = field(default_factory=list)
     confirmed: list[Confirmed] = field(default_factory=list)
     first_title: str = ""
     stays: bool = False
-    tapped: tuple[Screen, Step] | None = None
     hasty: bool = False
 
     def __post_init__(self) -> None:
@@ -79,17 +79,20 @@ class _Director:
                 return self._silent(steps)
             if taken == Pick(NONE_OF_THESE) and isinstance(shown.view, Choosing) and not self.first_title:
                 self.first_title = self._aside((*steps, Pick(shown.view.candidates[0].module))).result
-            self._tap(shown, taken)
+            self.way = (*self.way, (shown.view, taken))
             steps, shown = step(self.corpus, steps, taken)
         return self._at_finding(steps, shown.finding)
 
-    def _tap(self, shown: Screen, taken: Step) -> None:
-        """A step more; no tap more where the last one has made it, too."""
-        if self.tapped and (self.tapped[1], taken) in at_once(self.tapped[0].view):
-            self.tapped = None
-        else:
-            self.taps += 1
-            self.tapped = shown, taken
+    @property
+    def taps(self) -> int:
+        """One for each step, but for those that one press made."""
+        taps = at = 0
+        while at < len(self.way):
+            view, taken = self.way[at][0], tuple(step for _, step in self.way[at:])
+            presses = at_once(view) if view else ()
+            at += max((len(steps) for steps in presses if steps == taken[: len(steps)]), default=1)
+            taps += 1
+        return taps
 
     def _next(self, shown: Screen, steps: Steps) -> Step | None:
         match shown.view:
@@ -190,7 +193,7 @@ class _Director:
 
     def _aside(self, steps: Steps, *, stays: bool = False) -> Walked:
         """The same director one tap further, on a way that he may leave again."""
-        so_far = self.taps + 1, list(self.put), list(self.confirmed), self.first_title or SILENT
+        so_far = (*self.way, (None, steps[-1])), list(self.put), list(self.confirmed), self.first_title or SILENT
         stays = stays or self.stays
         other = _Director(self.corpus, self.scene, self.edition, *so_far, stays=stays, hasty=self.hasty)
         return other.walk(steps)

@@ -333,7 +333,7 @@ def test_situations_to_choose_from_come_with_what_parts_them(bot: Bot) -> None:
     said = asked(bot, text)
     assert said["question"]["id"] == "module"
     *situations, none = said["question"]["answers"]
-    assert none == {"id": "none", "label": "None of these", "line": ""}
+    assert none == {"id": "none", "label": "None of these situations", "line": ""}
     assert [each["line"] for each in situations] == [each["line"] for each in said["candidates"]]
     shown = bot("ask", text).stdout
     assert all(each["line"] in shown for each in situations)

@@ -16,7 +16,7 @@ from bot.terminal.json_answers import answer_json
 from lawtext.conversation.steps import Answer, Pick
 from lawtext.corpus import load
 from lawtext.matcher import CHOOSE, MATCH
-from tests.bot.read_so import CONFIRMED, MODULE, OTHER, THEN, read_so
+from tests.bot.read_so import CONFIRMED, LIKELY, MODULE, OTHER, THEN, read_so
 
 CORPUS = load()
 
@@ -27,8 +27,8 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
         yield opened
 
 
-def opened(ledger: Ledger, verdict: str) -> TerminalCase:
-    case = read_so(ledger, CORPUS, verdict, Person("terminal", "somebody"))
+def opened(ledger: Ledger, verdict: str, score: float = 0.5) -> TerminalCase:
+    case = read_so(ledger, CORPUS, verdict, Person("terminal", "somebody"), score=score)
     return TerminalCase(CORPUS, ledger, position_of(CORPUS, case))
 
 
@@ -69,17 +69,34 @@ def test_the_second_line_takes_the_first_title_with_what_was_understood_of_it(
     assert case.steps[1:] == (Pick(MODULE), CONFIRMED)
 
 
+def test_below_the_titles_a_number_picks_confirms_and_answers(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = opened(ledger, CHOOSE, LIKELY)
+    typed(monkeypatch, case, "4", "q")
+    said = shown(capsys)
+    begins = f"3 None of these situations If it is “{CORPUS.module(MODULE).title}”, and all of this is so: •"
+    read = "• A defender has put down a card. “I followed”"
+    assert said.index(begins) < said.index(read) < said.index(f"{THEN} 4 The one next to play to it")
+    assert case.steps[1:] == (Pick(MODULE), CONFIRMED, Answer(MODULE, "who_played", "next"))
+
+
 @pytest.mark.parametrize(
-    ("verdict", "line"),
+    ("verdict", "score", "line"),
     [
-        (MATCH, "The one next to play to it --answer confirm=right --answer who_played=next"),
-        (CHOOSE, f"That one, and all of this is so: --answer module={MODULE} --answer confirm=right"),
+        (MATCH, 0.5, "The one next to play to it --answer confirm=right --answer who_played=next"),
+        (CHOOSE, 0.5, f"That one, and all of this is so: --answer module={MODULE} --answer confirm=right"),
+        (
+            CHOOSE,
+            LIKELY,
+            f"The one next to play to it --answer module={MODULE} --answer confirm=right --answer who_played=next",
+        ),
     ],
 )
 def test_where_nobody_can_press_the_line_says_both_answers(
-    ledger: Ledger, capsys: pytest.CaptureFixture[str], verdict: str, line: str
+    ledger: Ledger, capsys: pytest.CaptureFixture[str], verdict: str, score: float, line: str
 ) -> None:
-    case = opened(ledger, verdict)
+    case = opened(ledger, verdict, score)
     print_once(case)
     assert line in shown(capsys)
     for each in (word for word in line.split() if "=" in word):
@@ -99,7 +116,9 @@ def test_the_json_has_the_question_that_follows_and_what_was_understood_of_the_f
     assert choose["confirm"] is None
     first, second = choose["candidates"]
     assert first["understood"] == said["confirm"]["understood"]
-    assert "understood" not in second
+    assert first["then"] is None, "no more likely than the other"
+    assert second.keys().isdisjoint({"understood", "then"})
+    assert answer_json(opened(ledger, CHOOSE, LIKELY))["candidates"][0]["then"] == then
 
 
 def test_an_answer_by_itself_confirms_nothing_as_before(ledger: Ledger) -> None:

@@ -11,17 +11,17 @@ from bot.local_club import LOCAL
 from lawtext.conversation.steps import Answer, Back, Confirm, Pick, Step
 from lawtext.corpus import load
 from lawtext.matcher import CHOOSE, MATCH
-from tests.bot.read_so import CONFIRMED, MODULE, THEN, read_so
+from tests.bot.read_so import CONFIRMED, LIKELY, MODULE, THEN, read_so
 from tests.bot.web.browsing import Page, Visitor
 
 CORPUS = load()
 WEB = Person("web", "somebody")
 
 
-async def asked(visitor: Visitor, data: Path, verdict: str) -> Page:
+async def asked(visitor: Visitor, data: Path, verdict: str, score: float = 0.5) -> Page:
     await visitor.open("/")
     with Ledger.open(file_of(data, LOCAL)) as ledger:
-        read_so(ledger, CORPUS, verdict, WEB)
+        read_so(ledger, CORPUS, verdict, WEB, score=score)
     return await visitor.open("/case/1/1")
 
 
@@ -64,6 +64,15 @@ async def test_the_first_title_is_taken_with_what_was_understood_of_it(visitor: 
     assert page.headings == [THEN]
 
 
+async def test_below_the_titles_an_answer_picks_confirms_and_answers(visitor: Visitor, tmp_path: Path) -> None:
+    page = await asked(visitor, tmp_path, CHOOSE, LIKELY)
+    where = ("A revoke comes to light", ", and all of this is so:", "A defender has put down a card.", THEN)
+    assert [page.said.index(each) for each in where] == sorted(page.said.index(each) for each in where)
+    page = await visitor.press("The one next to play to it")
+    assert taken(tmp_path) == (Pick(MODULE), CONFIRMED, Answer(MODULE, "who_played", "next"))
+    assert page.path == "/case/1/4"
+
+
 async def test_pressed_twice_it_is_taken_once_and_on_an_older_page_from_there(visitor: Visitor, tmp_path: Path) -> None:
     page = await asked(visitor, tmp_path, MATCH)
     both = {"token": page.token, "do": "so:who_played=next"}
@@ -76,7 +85,8 @@ async def test_pressed_twice_it_is_taken_once_and_on_an_older_page_from_there(vi
 
 async def test_what_the_page_does_not_offer_is_refused_and_nothing_is_kept(visitor: Visitor, tmp_path: Path) -> None:
     page = await asked(visitor, tmp_path, MATCH)
-    for pressed in ("so:told=no", "so:who_played=unknown", "so:gone=yes", "so:", f"take:{MODULE}", "take:"):
+    refuses = ("so:told=no", "so:who_played=unknown", "so:gone=yes", "so:", f"take:{MODULE}", "take:", "first:gone=yes")
+    for pressed in refuses:
         refused = await visitor.send("/case/1/1", {"token": page.token, "do": pressed})
         assert refused.status == 409, pressed
     assert taken(tmp_path) == ()

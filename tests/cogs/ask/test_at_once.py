@@ -7,17 +7,17 @@ from bot.actions.limits import MOST_STEPS
 from bot.ledger import Case, Person
 from lawtext.conversation.steps import Answer, Back, Pick, Step
 from lawtext.matcher import CHOOSE, MATCH
-from tests.bot.read_so import CONFIRMED, MODULE, OTHER, THEN, read_so
+from tests.bot.read_so import CONFIRMED, LIKELY, MODULE, OTHER, THEN, read_so
 from tests.cogs.club import Club, Seat
 
 HEADING = f"### And, if all that is so: {THEN}"
 BLUE, GREY = 1, 2  # Discord's styles of a button
 
 
-async def asked(club: Club, verdict: str) -> Seat:
+async def asked(club: Club, verdict: str, score: float = 0.5) -> Seat:
     """Ann before a case of hers whose text was read so."""
     ann = Person(str(club.ann.member.id), "ann")
-    await club.bot.ledgers.write(club.tenant, read_so, club.bot.corpus, verdict, ann, str(club.hall.id))
+    await club.bot.ledgers.write(club.tenant, read_so, club.bot.corpus, verdict, ann, str(club.hall.id), score)
     return await club.ann.ask(case=1)
 
 
@@ -90,6 +90,30 @@ async def test_a_title_alone_does_what_it_always_did(club: Club) -> None:
     assert "### Is this what happened?" in ann.text
 
 
+async def test_below_the_titles_stands_what_is_asked_of_the_likely_first_and_an_answer_takes_all_three(
+    club: Club,
+) -> None:
+    ann = await asked(club, CHOOSE, LIKELY)
+    lines = ann.text.splitlines()
+    titles = [club.bot.corpus.module(id).title for id in (MODULE, OTHER)]
+    asked_below = (f"If it is “{titles[0]}”, and all of this is so:", f"**{THEN}**")
+    where = [lines.index(each) for each in (*titles, "None of these situations", *asked_below)]
+    assert where == sorted(where), "the titles are read first"
+    assert "That one, and all of this is so" not in lines, "the answers say it"
+    pressed = next(action for action in ann.actions if action.startswith("first:"))
+    assert (style(ann, f"pick:{MODULE}"), style(ann, pressed)) == (BLUE, GREY)
+    await ann.press(pressed)
+    assert await taken(club) == (Pick(MODULE), CONFIRMED, Answer(MODULE, *pressed.split(":")[1:]))
+    await ann.press("back")
+    assert f"### {THEN}" in ann.text
+
+
+async def test_a_likely_title_alone_leads_to_what_is_to_be_confirmed(club: Club) -> None:
+    ann = await (await asked(club, CHOOSE, LIKELY)).press(f"pick:{MODULE}")
+    assert await taken(club) == (Pick(MODULE),)
+    assert HEADING in ann.text
+
+
 async def test_of_two_who_answer_the_first_is_taken_and_the_other_sees_where_the_case_stands(club: Club) -> None:
     ann = await asked(club, MATCH)
     dora = await club.dora.ask(case=1)
@@ -115,7 +139,7 @@ async def test_what_the_card_does_not_offer_is_refused_with_a_sentence_and_nothi
         assert ann.told, action
     assert await taken(club) == ()
     choosing = await ann.press("leave")
-    for action in (f"take:{MODULE}", f"take:{OTHER}", "so:told:no"):
+    for action in (f"take:{MODULE}", f"take:{OTHER}", "so:told:no", "first:who_played:next", "first:gone:yes"):
         await choosing.forge(f"c:1:2:{action}")
         assert "does not offer that" in choosing.told, action
 
