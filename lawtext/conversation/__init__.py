@@ -83,7 +83,8 @@ def begin(
     module: str = "",
     follows: int = 0,
 ) -> Steps:
-    """Read and match a text: the first step of a case.
+    """Read and match a text: the first step of a case. It is read for the likeliest situation; for another, once that
+    is picked.
 
     `edition` is what the asker chose; without it the text may name one ("under the 1997 laws"), else the default holds.
     `module` names the situation and leaves the matcher out. `follows`: the case out of whose text it is asked.
@@ -91,10 +92,9 @@ def begin(
     """
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
-    entered = [candidate.module for candidate in found.candidates]
-    facts = [ModuleAnswer.of(id, fact) for id in entered for fact in read(corpus.module(id), text, book)]
+    likeliest = [corpus.module(candidate.module) for candidate in found.candidates[:1]]
+    facts = [ModuleAnswer.of(module.id, fact) for module in likeliest for fact in read(module, text, book)]
     facts += [ModuleAnswer.of("", fact) for fact in extract(text)]
-    modules = (corpus.module(id) for id in entered)
     return (
         Ask(
             text=text,
@@ -105,7 +105,7 @@ def begin(
             neighbours=found.out_of_scope,
             named=bool(module),
             confirm=True,
-            hinted=tuple(hinted(corpus.hints, modules, text)),
+            hinted=tuple(hinted(corpus.hints, likeliest, text)),
             follows=follows,
             next_best=found.next_best,
         ),
@@ -120,12 +120,13 @@ def step(corpus: Corpus, steps: Sequence[Step], *taken: Step) -> tuple[Steps, Sc
 
 
 def _with_what_the_text_says(corpus: Corpus, steps: Sequence[Step], taken: Step) -> Step:
-    """Of a module that is picked and was not among those for which the text was read at first."""
+    """Of a module that is picked, and for which the text was not read at first."""
     first = steps[0]
     if not (isinstance(taken, Pick) and isinstance(first, Ask) and first.text and taken.module != NONE_OF_THESE):
         return taken
     module = corpus.module(taken.module)
-    if any(corpus.module(candidate.module).id == module.id for candidate in first.candidates):
+    already = {candidate.module for candidate in first.candidates[:1]} | {fact.module for fact in first.facts}
+    if not already.isdisjoint((module.id, *module.was)):
         return taken
     facts = (ModuleAnswer.of(module.id, fact) for fact in read(module, first.text, first.edition))
     return replace(taken, facts=tuple(facts), hinted=tuple(hinted(corpus.hints, [module], first.text)))

@@ -33,10 +33,10 @@ def confirm_and_answer(view: Confirming, question: str, answer: str) -> Steps:
 
 def after_first(corpus: Corpus, state: State) -> tuple[tuple[Understood, ...], Question | None]:
     """What is to be confirmed once the first title is picked; and what is asked then, where that title is likely.
-    Neither of the next best, for which the text is read only when they are picked, nor of a situation that is there no
-    longer."""
+    Neither of one that comes first only now, for which the text is read when it is picked, nor of a situation that is
+    there no longer."""
     first = state.candidates[0]
-    if state.offered_before:
+    if first.module != state.likeliest:
         return (), None
     try:
         picked = take(corpus, state, Pick(first.module))

@@ -58,6 +58,7 @@ class State:
     follows: int = 0
     next_best: tuple[Candidate, ...] = ()  # offered after the candidates
     offered_before: bool = False  # other candidates, none of which was meant
+    likeliest: str = ""  # for which the text was read before anything was picked
 
     @property
     def frame(self) -> Frame | None:

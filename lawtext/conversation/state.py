@@ -58,6 +58,7 @@ def _open(corpus: Corpus, first: Ask) -> State:
         hinted=frozenset(first.hinted),
         follows=first.follows,
         next_best=first.next_best,
+        likeliest=first.candidates[0].module if first.candidates else "",
     )
     if first.verdict != MATCH:
         return state

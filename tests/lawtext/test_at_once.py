@@ -105,10 +105,14 @@ def test_the_title_and_what_is_so_are_taken_together(small: Corpus) -> None:
     assert screen(small, stored) == shown
 
 
-def test_whoever_left_a_situation_is_offered_the_next_title_with_what_was_understood_of_it(small: Corpus) -> None:
+def test_of_the_title_that_is_next_once_the_likeliest_was_left_nothing_stands_before_it_is_picked(
+    small: Corpus,
+) -> None:
     second = ModuleAnswer("other", "won", "own", "in his hand", sure=False)
-    left = choosing(screen(small, (*asked(OWN, second), Leave("revoke"))))
-    assert pick_and_confirm(left) == (Pick("other"), Confirm("other", ("won",)))
+    left = choosing(screen(small, (*asked(OWN), Leave("revoke"))))
+    assert (left.candidates[0].module, left.understood, left.then) == ("other", (), None)
+    picked = screen(small, (*asked(OWN), Leave("revoke"), Pick("other", (second,))))
+    assert [each.question for each in confirming(picked).understood] == ["won"]
 
 
 def test_nothing_is_taken_at_once_where_nothing_waits(small: Corpus) -> None:

@@ -221,10 +221,10 @@ class _Director:
 
     def _read(self, first: Ask, steps: Steps) -> Iterator[Read]:
         """What was taken from the text, with nobody asked, for the module that the case began in."""
-        picked = (taken.module for taken in reversed(steps) if isinstance(taken, Pick))
-        entered = next(picked, "") or first.candidates[0].module
+        picked = next((taken for taken in reversed(steps) if isinstance(taken, Pick)), Pick(""))
+        entered = picked.module or first.candidates[0].module
         shown = {(each.module, question) for each in self.confirmed for question in each.shown}
         true = self.truth.answers(self.corpus.module(entered))
-        for fact in first.facts:
+        for fact in (*first.facts, *picked.facts):
             if fact.module == entered and fact.sure and (entered, fact.question) not in shown:
                 yield Read(entered, fact.question, fact.answer, fact.words, true.get(fact.question, ""))
