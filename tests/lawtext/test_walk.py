@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from lawtext.evaluation.walk import PARTLY, RIGHT, SILENT, WRONG, Walked, figure
 from lawtext.evaluation.walk.__main__ import main
 from lawtext.evaluation.walk.given import by_asking, from_facts, section, with_situation_given
 from lawtext.evaluation.walk.page import written
-from lawtext.matcher import MATCH, Candidate
+from lawtext.matcher import CHOOSE, MATCH, Candidate
 from lawtext.model import UNKNOWN, Corpus
 from lawtext.scenes import scene_from, scenes
 
@@ -21,6 +22,14 @@ ACCEPTED = "Declarer led from the wrong hand, nobody had told him anything, and 
 OFFERED = {"told": "no", "since": "nothing", "due": "own"}  # declarer's lead, as it was at the table
 
 TWELFTH = "Revoke at trick twelve, all four hands are back in the board. Declarer wants a trick."
+TO_BE_CONFIRMED = Ask(
+    TWELFTH,
+    "2017",
+    MATCH,
+    (Candidate("revoke_trick_twelve", "", ("62D",), 1.0),),
+    (ModuleAnswer("revoke_trick_twelve", "hands_back", "yes", "all four hands are back in the board", sure=False),),
+    confirm=True,
+)
 
 
 def walked(corpus: Corpus, text: str, right: Any, **more: Any) -> Walked:
@@ -41,9 +50,22 @@ def read_as(text: str, **since: str) -> Ask:
 
 def test_a_scene_that_ends_at_one_of_its_rows_is_right(corpus: Corpus) -> None:
     truth = {f"declarer_leads_wrong_hand.{q}": a for q, a in {"told": "no", "since": "accepted", "due": "own"}.items()}
-    found = walked(corpus, ACCEPTED, ["declarer_leads_wrong_hand/accepted"], truth=truth)
+    found = walked_as(corpus, read_as(ACCEPTED), ["declarer_leads_wrong_hand/accepted"], truth=truth)
     assert (found.result, found.rows, found.why) == (RIGHT, ("declarer_leads_wrong_hand/accepted",), "")
-    assert found.taps == len(found.put) + len(found.confirmed)
+    assert found.taps == len(found.put) > 0
+
+
+def test_what_one_press_makes_is_one_tap(corpus: Corpus) -> None:
+    title, right = Candidate(WRONG_HAND, "", ("55",), 0.9), ["declarer_leads_wrong_hand/accepted"]
+    truth = {f"{WRONG_HAND}.{q}": a for q, a in {"told": "no", "since": "accepted", "due": "own"}.items()}
+    own = ModuleAnswer(WRONG_HAND, "due", "own", "wrong hand", sure=False)
+    for verdict in (MATCH, CHOOSE):
+        first = Ask(ACCEPTED, "2017", verdict, (title,), (own,), confirm=True)
+        found = walked_as(corpus, first, right, truth=truth)
+        assert (found.result, len(found.confirmed)) == (RIGHT, 1)
+        assert found.taps == len(found.put), "the first answer confirms, and picks the title"
+    unlikely = Ask(ACCEPTED, "2017", CHOOSE, (replace(title, score=0.5),), (own,), confirm=True)
+    assert walked_as(corpus, unlikely, right, truth=truth).taps == len(found.put) + 1
 
 
 def test_a_finding_that_is_none_of_them_is_wrong_and_says_why(corpus: Corpus) -> None:
@@ -65,7 +87,7 @@ def test_what_was_read_and_is_not_so_is_the_reason_and_can_be_taken_back(corpus:
 def test_what_is_shown_to_be_confirmed_and_is_not_so_is_put_right(corpus: Corpus) -> None:
     truth = {"revoke_trick_twelve.hands_back": "no", "revoke_trick_twelve.seen": "no"}
     right = [f"revoke_trick_twelve/{row.id}" for row in corpus.module("revoke_trick_twelve").rows]
-    found = walked(corpus, TWELFTH, right, truth=truth)
+    found = walked_as(corpus, TO_BE_CONFIRMED, right, truth=truth)
     (seen,) = found.confirmed
     assert (seen.not_so, seen.fits, seen.refused) == (("hands_back",), True, True)
     assert found.put[0].question == "hands_back"
@@ -75,19 +97,19 @@ def test_what_is_shown_to_be_confirmed_and_is_not_so_is_put_right(corpus: Corpus
 
 def test_whoever_confirms_without_reading_is_counted_as_hasty(corpus: Corpus) -> None:
     truth = {"revoke_trick_twelve.hands_back": "no", "revoke_trick_twelve.seen": "no"}
-    found = walked(corpus, TWELFTH, ["revoke_trick_twelve/replayed"], truth=truth)
+    found = walked_as(corpus, TO_BE_CONFIRMED, ["revoke_trick_twelve/replayed"], truth=truth)
     assert (found.result, found.hasty) == (PARTLY, WRONG)
     assert (figures([found]).wrong, figures([found]).hasty) == (0, 1)
 
 
 def test_what_is_so_is_confirmed_by_one_tap(corpus: Corpus) -> None:
-    found = walked(corpus, TWELFTH, ["revoke_trick_twelve/too_late"])
+    found = walked_as(corpus, TO_BE_CONFIRMED, ["revoke_trick_twelve/too_late"])
     assert (found.result, found.taps, [each.refused for each in found.confirmed]) == (RIGHT, 1, [False])
     assert figures([found]).confirms == 1
 
 
 def test_a_director_who_is_shown_another_situation_says_so(corpus: Corpus) -> None:
-    found = walked(corpus, TWELFTH, ["lead_by_declaring_side/cannot_accept"])
+    found = walked_as(corpus, TO_BE_CONFIRMED, ["lead_by_declaring_side/cannot_accept"])
     assert found.confirmed[0].fits is False
     assert (found.result, figures([found]).refused) == (SILENT, 1)
 
@@ -164,10 +186,11 @@ def test_scenes_end_right_as_often_as_they_did(corpus: Corpus) -> None:
     assert second.right_share >= 0.97, second
     assert second.wrong_share <= 0.01, second
     assert hard.wrong_share <= 0.04, hard
-    # 1.71 before what is not sure was confirmed first, 1.95 before boards and scores stood among what is offered.
-    assert fresh.taps_each <= 2.0, fresh
-    assert fresh.asked / fresh.walks <= 0.75, fresh
-    assert fresh.needless / fresh.walks <= 0.52, fresh
+    assert fresh.taps_each <= 1.65, fresh
+    # 0.75 and 0.52 before more was asked and less put to be confirmed, for the sake of whoever confirms in haste.
+    assert fresh.asked / fresh.walks <= 0.9, fresh
+    assert fresh.needless / fresh.walks <= 0.63, fresh
+    assert fresh.hasty / fresh.walks <= 0.05, fresh
     assert fresh.misread / fresh.read <= 0.04, fresh
 
 

@@ -11,7 +11,7 @@ from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import Terminal, asked
 
 MODULE = "revoke_trick_twelve"
-TEXT = "Revoke at trick twelve, all four hands are back in the board. Declarer wants a trick."
+TEXT = "Revoke at trick 12, the cards are back in the board already."
 
 
 def decided(said: dict[str, Any]) -> list[tuple[str, str]]:

@@ -35,7 +35,7 @@ def test_several_lines_that_are_pasted_are_one_story_and_answer_nothing(tmp_path
     screen = Terminal(tmp_path)
     screen.until("What happened?")
     screen.say("dummy put out the wrong card.\nRHO has played to it.\nThen declarer noticed.\n")
-    screen.until("Has each side already played")
+    screen.until("Dummy put out a card not called")
     screen.say("q")
     assert screen.ended() == 0
     assert "Please type" not in screen.shown

@@ -21,7 +21,7 @@ TOLD = "Dummy put out the wrong card, RHO has played after it"
 
 async def test_a_text_is_led_to_its_finding(visitor: Visitor) -> None:
     page = await visitor.ask(TOLD)
-    assert page.data == {"data-module": "dummy_wrong_card", "data-question": "played_on"}
+    assert page.data["data-module"] == "dummy_wrong_card"
     await visitor.press("No: one side only")
     found = await finding(visitor)
     assert found.data["data-module"] == "dummy_wrong_card"
