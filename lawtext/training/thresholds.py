@@ -13,7 +13,8 @@ from lawtext.training.judgements import Judgement
 
 MOST_WRONG = 0.02
 """Confident and wrong, of all texts; the weights that ship know every voice and do better. With 0.025 as many scenes
-end right, for a tap in thirty less, and three more of the situations' own examples wrong."""
+end right, for a tap in thirty less, and three more of the situations' own examples wrong; with 0.01 a third of the
+unseen texts are matched in the place of half of them, and one scene less of 1,153 ends wrong."""
 MOST_REFUSED = 0.02
 """In scope and refused; likewise. With 0.03 one scene of ours in a hundred more gets no ruling, and no text that is not
 ours is better off: it is shown titles that do not fit, and none of them is ruled upon without a tap."""

@@ -251,12 +251,26 @@ def test_what_a_text_is_most_likely_about_is_said_and_the_rest_named_below_it() 
 
 def test_the_side_cards_of_a_case_fit() -> None:
     module = corpus().modules["dummy_card_changed"]
-    steps = begin(corpus(), "something about a card " * 400, module=module.id)
+    steps = begin(corpus(), "lorem ipsum dolor " * 400, module=module.id)
     here = screen(corpus(), steps)
     assert here.question is not None
     answered = Answer(module.id, here.question.id, UNKNOWN)
     _, here = step(corpus(), steps, answered)
     assert issues(objection(here, LATE)) == []
+
+
+@pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
+def test_the_titles_fit_a_card_with_what_is_asked_of_the_first(module: Module) -> None:
+    asked = max(module.questions, key=lambda question: len(question.answers))
+    offered = tuple(Candidate(id, f"{module.title} {id}", ("64A1",), 0.7) for id in (module.id, "other", "third"))
+    said = tuple(
+        Understood(q.id, q.answers[0].id, f"{sentence(module, q, q.answers[0])}.", "") for q in module.questions
+    )
+    view = Choosing(offered, (module.line,) * 3, understood=said[:3], then=asked)
+    drawn = card(Screen(view, "2017", None, (), (), can_go_back=True, text=LONG_TEXT), corpus(), LATE)
+    assert issues(drawn) == []
+    assert asked.ask in texts(drawn)
+    assert {answer.label for answer in asked.answers} < set(labels(drawn))
 
 
 @pytest.mark.parametrize("module", corpus().modules.values(), ids=corpus().modules)
