@@ -61,7 +61,7 @@ async def test_a_real_parser_reads_every_meter_during_load_and_no_label_names_an
 
         async def ask(who: User) -> None:
             reply = await discord.slash(who, guild.channel(), "ruling", situation="declarer led from the wrong hand")
-            await reply.screen.press_id(":rule")
+            await reply.screen.press_id(":leave")
 
         async with BotProcess(discord, {"DATA_DIR": str(tmp_path), "METRICS_PORT": str(port)}):
             load = asyncio.gather(*(ask(who) for who in people))

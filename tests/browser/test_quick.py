@@ -16,7 +16,7 @@ from tests.bot.web.browsing import Site
 from tests.browser.chromium import PATIENCE_S, Chromium
 
 pytestmark = pytest.mark.browser
-TOLD = "Dummy put out the wrong card, RHO has played after it"
+TOLD = "Dummy put out the wrong card"
 LIGHT = 3_000
 _LOOK_AGAIN_S = 0.02
 

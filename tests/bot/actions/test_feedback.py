@@ -78,8 +78,8 @@ def test_names_go_out_of_a_text_and_words_of_the_game_stay() -> None:
 
 def test_what_was_said_not_to_be_so_stands_beside_what_was_read_and_answered(ledger: Ledger, corpus: Corpus) -> None:
     told = "defender Ann Smith showed her queen of spades by accident, dropped it face up on the table during the play"
-    incident = Incident(ledger, corpus, told).finish()
     module, question, wrong = "defender_card_exposed", "partner_could_see", "yes"
+    incident = Incident(ledger, corpus, told, module=module).finish()
     assert (question, wrong) in incident.position.screen.answers
     others = [each.id for each in corpus.module(module).question(question).answers if each.id != wrong]
     incident.take(Correct(module, question)).take(Answer(module, question, others[0])).finish().keep()
