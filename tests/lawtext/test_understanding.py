@@ -22,8 +22,8 @@ FITTED = (*KINDS, "noticeboard")  # half of the stories: fitting all of them tak
 # 0.534 of before, and half as many confidently wrong: the limits of a match are judged on the told scenes too, now, and
 # fewer again (41.5 % until then) since those of the auction are among them and a neighbour's words undo a match.
 # And fewer are recognised of what is not ours, than 87.8 %: the calls among it are ours now, and so are boards, scores and
-# spectators; 65 texts are left, the hardest of them.
-HALF = {"first": 0.812, "three": 0.92, "matched": 0.383, "wrong": 0.02, "recognised": 0.795, "refused": 0.042}
+# spectators; 63 texts are left, the hardest of them, one of which is 1.6 points: 49 are recognised, where 53 of 65 were.
+HALF = {"first": 0.812, "three": 0.92, "matched": 0.383, "wrong": 0.02, "recognised": 0.758, "refused": 0.042}
 MEDIAN_MS = 6  # 2.8 when it was set, with the machine at work on other things
 PAGE = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text("utf-8")
 
