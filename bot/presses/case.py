@@ -39,8 +39,8 @@ class Confirm(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmAndAnswer(Action):
-    """All that the card shows is so, and this is the answer to what it asks besides."""
+class AnswerAtOnce(Action):
+    """All that the card shows above its question is so, the first title with it, and this is the answer."""
 
     form: ClassVar[str] = "so:{question}:{answer}"
     question: Name
@@ -53,16 +53,6 @@ class PickAndConfirm(Action):
 
     form: ClassVar[str] = "take:{module}"
     module: Name
-
-
-@dataclass(frozen=True, slots=True)
-class PickAndAnswer(Action):
-    """It is the first title that the card shows, all that is so that stands below it, and this is the answer to what
-    it asks there."""
-
-    form: ClassVar[str] = "first:{question}:{answer}"
-    question: Name
-    answer: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +251,7 @@ ACTIONS: Codec[Action] = Codec(
     (
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
-        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why, ConfirmAndAnswer, PickAndConfirm,
-        PickAndAnswer,
+        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why, AnswerAtOnce, PickAndConfirm,
     )
 )  # fmt: skip
 

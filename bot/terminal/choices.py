@@ -12,7 +12,7 @@ from bot.terminal.card import MOST_ASSUMED, offer, open_now
 from bot.terminal.case import TerminalCase
 from bot.terminal.json_questions import question_json
 from lawtext.conversation import Asking, Choosing, Confirming, Found, Step, Steps, View
-from lawtext.conversation.at_once import confirm_and_answer, pick_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import answer_at_once, pick_and_confirm
 from lawtext.conversation.steps import Answer, Pick
 from lawtext.model import UNKNOWN, Assumption, Option, Question
 from lawtext.players import WHO
@@ -83,22 +83,19 @@ def _sentences(view: Choosing) -> tuple[str, ...]:
 
 def _asked_then(view: View) -> Iterator[tuple[Line, Steps]]:
     """The answers to what is asked besides, with their steps; the first of them below what is asked."""
-    match view:
-        case Choosing(then=Question() as asked):
-            above = (wording.if_the_first(view), *_sentences(view), _asked(asked))
-            steps = [pick_and_answer(view, asked.id, answer.id) for answer in asked.answers]
-        case Confirming(then=Question() as asked):
-            above = (f"{wording.IF_ALL_SO} {_asked(asked)}",)
-            steps = [confirm_and_answer(view, asked.id, answer.id) for answer in asked.answers]
-        case _:
-            return
-    for answer, taken in zip(asked.answers, steps, strict=True):
-        yield Line(answer.label, above=above), taken
+    if not isinstance(view, Choosing | Confirming) or view.then is None:
+        return
+    above = _above(view, view.then)
+    for answer in view.then.answers:
+        yield Line(answer.label, above=above), answer_at_once(view, view.then.id, answer.id)
         above = ()
 
 
-def _asked(question: Question) -> str:
-    return f"{question.ask} (ask away from the table)" if question.private else question.ask
+def _above(view: Choosing | Confirming, then: Question) -> tuple[str, ...]:
+    asked = f"{then.ask} (ask away from the table)" if then.private else then.ask
+    if isinstance(view, Confirming):
+        return (f"{wording.IF_ALL_SO} {asked}",)
+    return wording.if_the_first(view), *_sentences(view), asked
 
 
 def _ruled_on(case: TerminalCase) -> list[Choice]:

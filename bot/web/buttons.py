@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.actions.cases import Position
 from bot.actions.steps import answer, choice
 from lawtext.conversation import Choosing, Confirming, Steps
-from lawtext.conversation.at_once import confirm_and_answer, pick_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import answer_at_once, pick_and_confirm
 from lawtext.conversation.steps import OpenTopics, Recount
 from lawtext.model import Corpus, LawError
 
@@ -27,18 +27,13 @@ def telling(question: str, said: str) -> str:
 
 
 def answering_at_once(question: str, said: str) -> str:
-    """And that all is so that stands to be confirmed above it."""
+    """And that all is so that stands to be confirmed above it, the first title with it."""
     return f"so:{question}={said}"
 
 
 def taking(module: str) -> str:
     """The first title, and that all is so that stands with it."""
     return f"take:{module}"
-
-
-def taking_and_answering(question: str, said: str) -> str:
-    """The first title, that all is so that stands with it, and what is asked below it."""
-    return f"first:{question}={said}"
 
 
 def steps_pressed(corpus: Corpus, position: Position, pressed: str) -> Steps:
@@ -55,12 +50,10 @@ def steps_pressed(corpus: Corpus, position: Position, pressed: str) -> Steps:
             return (_told(position, question, given),)
         case "topics", _:
             return (OpenTopics(),)
-        case "so", Confirming() as view:
-            return confirm_and_answer(view, question, given)
+        case "so", (Choosing() | Confirming()) as view:
+            return answer_at_once(view, question, given)
         case "take", Choosing([first, *_]) as view if first.module == said:
             return pick_and_confirm(view)
-        case "first", Choosing() as view:
-            return pick_and_answer(view, question, given)
     raise LawError("No button of these pages says that: go back and choose again.")
 
 

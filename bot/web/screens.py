@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import sheet_wording, wording
 from bot.actions.steps import CONFIRM, RIGHT
-from bot.web.buttons import TOPICS, answering, answering_at_once, taking, taking_and_answering, telling
+from bot.web.buttons import TOPICS, answering, answering_at_once, taking, telling
 from bot.web.findings import finding_shown
 from lawtext.conversation import (
     NONE_OF_THESE,
@@ -90,13 +90,17 @@ def _choosing(choosing: Choosing) -> dict[str, Any]:
 
 def _asked_of_the_first(choosing: Choosing, then: Question) -> dict[str, Any]:
     """What stands below the titles, which are to be read before it."""
-    answers = [Answer(taking_and_answering(then.id, each.id), each.label) for each in then.answers]
-    return {"facts": choosing.understood, "if": wording.if_the_first(choosing), "then": then, "answers": answers}
+    condition = wording.if_the_first(choosing)
+    return {"facts": choosing.understood, "condition": condition, "then": then, "answers": _at_once(then)}
+
+
+def _at_once(then: Question) -> list[Answer]:
+    return [Answer(answering_at_once(then.id, each.id), each.label) for each in then.answers]
 
 
 def _confirm(view: Confirming | Doubting) -> dict[str, Any]:
     then = view.then if isinstance(view, Confirming) else None
-    answers = [Answer(answering_at_once(then.id, each.id), each.label) for each in then.answers] if then else []
+    answers = _at_once(then) if then else []
     right = answering(CONFIRM, RIGHT)
     return {"module": view.module, "facts": view.understood, "right": right, "then": then, "answers": answers}
 

@@ -27,7 +27,7 @@ from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
 from lawtext.conversation import Asking, Choosing, Confirming, Doubting, Found, Screen, Step, Steps, View, confirmation
-from lawtext.conversation.at_once import confirm_and_answer, pick_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import answer_at_once, pick_and_confirm
 from lawtext.conversation.steps import (
     Again,
     Answer,
@@ -151,7 +151,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
-        case presses.ConfirmAndAnswer() | presses.PickAndConfirm() | presses.PickAndAnswer():
+        case presses.AnswerAtOnce() | presses.PickAndConfirm():
             await advance(interaction, case, _at_once(action, shown.view), settings)
         case _:
             await advance(interaction, case, (_step(action, chosen(interaction), shown),), settings)
@@ -226,12 +226,10 @@ def _step(action: Action, values: list[str], shown: Screen) -> Step:
 def _at_once(action: Action, view: View) -> Steps:
     """The steps of one press. Raises LawError as `_step` does."""
     match action, view:
-        case presses.ConfirmAndAnswer(question, answer), Confirming(then=asked) if asked is not None:
-            return confirm_and_answer(view, question, answer)
+        case presses.AnswerAtOnce(question, answer), (Choosing() | Confirming()) if view.then is not None:
+            return answer_at_once(view, question, answer)
         case presses.PickAndConfirm(module), Choosing([first, *_], understood=[_, *_]) if first.module == module:
             return pick_and_confirm(view)
-        case presses.PickAndAnswer(question, answer), Choosing(then=asked) if asked is not None:
-            return pick_and_answer(view, question, answer)
     raise LawError(_NOT_OFFERED)
 
 

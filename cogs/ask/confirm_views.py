@@ -65,7 +65,7 @@ def _and_asked(
     yield fit_text(shown, MOST_TEXT - len(asks.content) - len(below.content))
     yield from whether
     yield asks
-    answers = ((each.label, presses.ConfirmAndAnswer(question.id, each.id)) for each in question.answers)
+    answers = ((each.label, presses.AnswerAtOnce(question.id, each.id)) for each in question.answers)
     yield from rows(controls.button(*each, strong=True) for each in answers)
     yield below
 

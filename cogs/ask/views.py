@@ -144,7 +144,7 @@ def _asked_of_the_first(choosing: Choosing, then: Question, controls: Controls) 
     if len(shown := "\n".join(filter(None, said))) <= _MOST_UNDERSTOOD:
         yield discord.ui.Separator()
         yield discord.ui.TextDisplay(shown)
-        answers = ((each.label, presses.PickAndAnswer(then.id, each.id)) for each in then.answers)
+        answers = ((each.label, presses.AnswerAtOnce(then.id, each.id)) for each in then.answers)
         yield from rows(controls.button(*each) for each in answers)
 
 

@@ -26,11 +26,6 @@ def asked_then(corpus: Corpus, state: State, view: Confirming) -> Question | Non
     return result if isinstance(result, Question) else None
 
 
-def confirm_and_answer(view: Confirming, question: str, answer: str) -> Steps:
-    """Raises LawError for another question than the one that is asked there, and for an answer that it lacks."""
-    return confirmation(view), _answer(view.module.id, view.then, question, answer)
-
-
 def after_first(corpus: Corpus, state: State) -> tuple[tuple[Understood, ...], Question | None]:
     """What is to be confirmed once the first title is picked; and what is asked then, where that title is likely.
     Neither of one that comes first only now, for which the text is read when it is picked, nor of a situation that is
@@ -60,28 +55,28 @@ def pick_and_confirm(view: Choosing) -> Steps:
     return Pick(first), Confirm(first, _questions(view.understood))
 
 
-def pick_and_answer(view: Choosing, question: str, answer: str) -> Steps:
-    """Raises LawError as `confirm_and_answer` does."""
-    first = view.candidates[0].module
-    taken = pick_and_confirm(view) if view.understood else (Pick(first),)
-    return *taken, _answer(first, view.then, question, answer)
+def answer_at_once(view: Choosing | Confirming, question: str, answer: str) -> Steps:
+    """That all is so that stands above the question, the first title with it, and the answer. Raises LawError for
+    another question than the one that is asked there, and for an answer that it lacks."""
+    if view.then is None or question not in (view.then.id, *view.then.was):
+        raise LawError(f"{question!r} is not asked beside what is shown here")
+    module = view.module.id if isinstance(view, Confirming) else view.candidates[0].module
+    return *_before_answer(view), Answer(module, view.then.id, view.then.answer(answer).id)
+
+
+def _before_answer(view: Choosing | Confirming) -> Steps:
+    if isinstance(view, Confirming):
+        return (confirmation(view),)
+    return pick_and_confirm(view) if view.understood else (Pick(view.candidates[0].module),)
 
 
 def at_once(view: View) -> Iterator[Steps]:
     """All that one press makes there, where that is more than one step."""
     match view:
-        case Choosing(then=Question(id=question, answers=answers)):
-            yield from (pick_and_answer(view, question, each.id) for each in answers)
+        case Choosing(then=Question() as asked) | Confirming(then=Question() as asked):
+            yield from (answer_at_once(view, asked.id, each.id) for each in asked.answers)
         case Choosing(understood=[_, *_]):
             yield pick_and_confirm(view)
-        case Confirming(then=Question(id=question, answers=answers)):
-            yield from (confirm_and_answer(view, question, each.id) for each in answers)
-
-
-def _answer(module: str, asked: Question | None, question: str, answer: str) -> Answer:
-    if asked is None or question not in (asked.id, *asked.was):
-        raise LawError(f"{question!r} is not asked beside what is shown here")
-    return Answer(module, asked.id, asked.answer(answer).id)
 
 
 def _questions(understood: tuple[Understood, ...]) -> tuple[str, ...]:

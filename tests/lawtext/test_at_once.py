@@ -1,4 +1,4 @@
-"""Two steps by one press: the title and what was understood of it, what was understood and the next answer."""
+"""Steps by one press: the title, that what was understood is so, and the next answer, two of them or all three."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from lawtext.conversation import Choosing, Confirming, Screen, Steps, View, screen, step
-from lawtext.conversation.at_once import at_once, confirm_and_answer, pick_and_answer, pick_and_confirm
+from lawtext.conversation.at_once import answer_at_once, at_once, pick_and_confirm
 from lawtext.conversation.steps import Answer, Ask, Back, Confirm, Leave, ModuleAnswer, Pick, decode_all, encode
 from lawtext.matcher import CHOOSE, MATCH, Candidate
 from lawtext.model import Corpus, LawError
@@ -51,12 +51,12 @@ def test_no_question_is_shown_where_the_finding_follows(small: Corpus) -> None:
     view = confirming(screen(small, asked(OWN, LATER)))
     assert (view.then, list(at_once(view))) == (None, [])
     with pytest.raises(LawError, match="'later' is not asked"):
-        confirm_and_answer(view, "later", "yes")
+        answer_at_once(view, "later", "yes")
 
 
 def test_an_answer_to_it_says_that_all_is_so_as_well(small: Corpus) -> None:
     view = confirming(screen(small, asked(OWN)))
-    both = confirm_and_answer(view, "later", "no")
+    both = answer_at_once(view, "later", "no")
     assert both == (Confirm("revoke", ("won",)), Answer("revoke", "later", "no"))
     assert both in at_once(view)
     steps, shown = step(small, asked(OWN), *both)
@@ -71,13 +71,13 @@ def test_only_what_is_asked_there_is_answered_and_not_knowing_is_for_the_questio
     view = confirming(screen(small, asked(OWN)))
     for question, answer in (("won", "own"), ("gone", "yes"), ("later", "perhaps"), ("later", "unknown")):
         with pytest.raises(LawError):
-            confirm_and_answer(view, question, answer)
+            answer_at_once(view, question, answer)
 
 
 def test_an_earlier_id_of_the_question_or_its_answer_is_taken_too(law: Callable[..., Corpus]) -> None:
     renamed = revoke().replace('id = "later"', 'id = "later"\nwas = ["after"]\nanswers_was = { yes = ["won_one"] }')
     view = confirming(screen(law(revoke=renamed, other=revoke("other")), asked(OWN)))
-    assert confirm_and_answer(view, "after", "won_one")[1] == Answer("revoke", "later", "yes")
+    assert answer_at_once(view, "after", "won_one")[1] == Answer("revoke", "later", "yes")
 
 
 def test_the_first_title_stands_with_what_would_be_confirmed_once_it_is_picked(small: Corpus) -> None:
@@ -139,7 +139,7 @@ def test_a_likely_first_title_stands_with_what_is_asked_next_and_no_other_does(s
 def test_an_answer_below_the_first_title_picks_it_and_confirms_what_stands_there(small: Corpus) -> None:
     view = choosing(screen(small, likely(OWN)))
     assert [each.question for each in view.understood] == ["won"]
-    all_three = pick_and_answer(view, "later", "no")
+    all_three = answer_at_once(view, "later", "no")
     assert all_three == (Pick("revoke"), Confirm("revoke", ("won",)), Answer("revoke", "later", "no"))
     assert all_three in at_once(view)
     assert pick_and_confirm(view) not in at_once(view), "one press of the two is enough"
@@ -153,11 +153,11 @@ def test_where_nothing_was_understood_the_answer_picks_and_answers(small: Corpus
     view = choosing(screen(small, likely()))
     assert view.then is not None
     question = view.then.id
-    assert pick_and_answer(view, question, view.then.answers[0].id)[0] == Pick("revoke")
+    assert answer_at_once(view, question, view.then.answers[0].id)[0] == Pick("revoke")
     assert [len(each) for each in at_once(view)] == [2] * len(view.then.answers)
     for asked_for, answer in (("gone", "yes"), (question, "unknown"), (question, "perhaps")):
         with pytest.raises(LawError):
-            pick_and_answer(view, asked_for, answer)
+            answer_at_once(view, asked_for, answer)
 
 
 def test_where_picking_it_leads_to_the_finding_nothing_is_asked_below_it(small: Corpus) -> None:
@@ -169,7 +169,7 @@ def test_what_may_come_to_decide_is_confirmed_with_the_question_that_comes_befor
     view = confirming(screen(small, asked(LATER)))
     assert [each.question for each in view.understood] == ["later"]
     assert view.then is not None
-    both = confirm_and_answer(view, view.then.id, "own")
+    both = answer_at_once(view, view.then.id, "own")
     assert step(small, asked(LATER), *both)[1].finding is not None
 
 

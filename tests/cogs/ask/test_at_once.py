@@ -100,7 +100,7 @@ async def test_below_the_titles_stands_what_is_asked_of_the_likely_first_and_an_
     where = [lines.index(each) for each in (*titles, "None of these situations", *asked_below)]
     assert where == sorted(where), "the titles are read first"
     assert "That one, and all of this is so" not in lines, "the answers say it"
-    pressed = next(action for action in ann.actions if action.startswith("first:"))
+    pressed = next(action for action in ann.actions if action.startswith("so:"))
     assert (style(ann, f"pick:{MODULE}"), style(ann, pressed)) == (BLUE, GREY)
     await ann.press(pressed)
     assert await taken(club) == (Pick(MODULE), CONFIRMED, Answer(MODULE, *pressed.split(":")[1:]))
@@ -139,7 +139,7 @@ async def test_what_the_card_does_not_offer_is_refused_with_a_sentence_and_nothi
         assert ann.told, action
     assert await taken(club) == ()
     choosing = await ann.press("leave")
-    for action in (f"take:{MODULE}", f"take:{OTHER}", "so:told:no", "first:who_played:next", "first:gone:yes"):
+    for action in (f"take:{MODULE}", f"take:{OTHER}", "so:told:no", "so:who_played:next", "so:gone:yes"):
         await choosing.forge(f"c:1:2:{action}")
         assert "does not offer that" in choosing.told, action
 
