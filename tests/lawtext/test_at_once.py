@@ -16,7 +16,7 @@ from lawtext.model import Corpus, LawError
 from tests.lawtext.samples import revoke
 
 CANDIDATES = tuple(Candidate(name, "A revoke", ("64A1",), score) for name, score in (("revoke", 0.5), ("other", 0.4)))
-LIKELY = (replace(CANDIDATES[0], score=0.6), CANDIDATES[1])
+LIKELY = tuple(replace(each, score=0.6) for each in CANDIDATES)
 OWN = ModuleAnswer("revoke", "won", "own", "in his hand", sure=False)
 LATER = ModuleAnswer("revoke", "later", "yes", "won another", sure=False)
 
@@ -133,7 +133,7 @@ def test_a_likely_first_title_stands_with_what_is_asked_next_and_no_other_does(s
     assert choosing(screen(small, likely())).then == asked_alone is not None
     assert choosing(screen(small, asked(verdict=CHOOSE))).then is None, "it is as likely another"
     left = screen(small, (*likely(), Leave("revoke")))
-    assert choosing(left).then is None
+    assert choosing(left).then is None, "the text was not read for the other, which may answer what it asks"
 
 
 def test_an_answer_below_the_first_title_picks_it_and_confirms_what_stands_there(small: Corpus) -> None:
