@@ -12,13 +12,15 @@ from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
 from cogs.cards.context import Context
 from lawtext.basis import Basis, basis, behind
-from lawtext.conversation import code_of, says_nothing_private, screen, without_text
+from lawtext.conversation import Screen, code_of, says_nothing_private, screen, without_text
 from lawtext.model import Corpus, Finding
 
 
-async def finding_context(client: DirectorPlease, tenant: str, case: Case, *, directs: bool = False) -> Context:
-    """`directs`: with the earlier rulings on the same facts."""
-    on = basis(client.corpus, steps_of(case))
+async def finding_context(
+    client: DirectorPlease, tenant: str, case: Case, shown: Screen, *, directs: bool = False
+) -> Context:
+    """`shown`: where the case stands. `directs`: with the earlier rulings on the same facts."""
+    on = basis(client.corpus, steps_of(case)) if shown.finding else None
     context = await client.ledgers.read(tenant, _read_finding_context, case.number, on, tenant, directs)
     return replace(context, behind=behind(client.corpus, steps_of(case)) if context.ruled else frozenset())
 

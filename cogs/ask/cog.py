@@ -130,7 +130,7 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
         case presses.FactsForm():
             await advance(interaction, case, (told(interaction, shown, action),), settings)
         case presses.Object():
-            await change(interaction, objection(shown, await standing(interaction, case, settings)))
+            await change(interaction, objection(shown, await standing(interaction, case, shown, settings)))
         case presses.Call():
             await interaction.client.press(interaction, CallDirector(case.number))
         case presses.Preview() if shown.finding is not None:

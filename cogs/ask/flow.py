@@ -191,15 +191,15 @@ async def present(interaction: Interaction, case: Case) -> Screen | None:
 async def drawn(
     interaction: Interaction, case: Case, shown: Screen, settings: Settings, *, more: bool = False
 ) -> CardView:
-    here = await standing(interaction, case, settings)
+    here = await standing(interaction, case, shown, settings)
     if shown.finding is not None:
         here = replace(here, goes=destination(interaction, case, settings, found=True))
     return card(shown, interaction.client.corpus, here, more=more)
 
 
-async def standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
+async def standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
     client, here = interaction.client, _standing(interaction, case, settings)
-    context = await finding_context(client, client.tenant(interaction), case, directs=here.can_rule)
+    context = await finding_context(client, client.tenant(interaction), case, shown, directs=here.can_rule)
     return replace(here, context=context)
 
 
