@@ -43,6 +43,7 @@ class AnswerAtOnce(Action):
     """All that the card shows above its question is so, the first title with it, and this is the answer."""
 
     form: ClassVar[str] = "so:{question}:{answer}"
+    earlier: ClassVar[tuple[str, ...]] = ("first:{question}:{answer}",)
     question: Name
     answer: Name
 

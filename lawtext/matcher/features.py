@@ -54,7 +54,7 @@ def features(text: Text) -> Features:
         "y": _sentence(text, 0),
         "z": _sentence(text, text.words[-1].sentence) if text.words else (),
         "a": tuple(sorted(climbs(text))),
-        "l": _once(part for word in words for part in letters(word)),
+        "l": _once(part for word in dict.fromkeys(words) for part in letters(word)),
     }
 
 

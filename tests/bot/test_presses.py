@@ -35,6 +35,7 @@ POSTED: dict[str, Press] = {
     "c:1:4:topics": case.OnCase(1, 4, case.OpenTopics()),
     "c:1:4:confirm": case.OnCase(1, 4, case.Confirm()),
     "c:1:4:so:told:no": case.OnCase(1, 4, case.AnswerAtOnce("told", "no")),
+    "c:1:4:first:change:led": case.OnCase(1, 4, case.AnswerAtOnce("change", "led")),
     "c:1:4:take:dummy_card_changed": case.OnCase(1, 4, case.PickAndConfirm("dummy_card_changed")),
     "c:1:4:doubt": case.OnCase(1, 4, case.Doubt()),
     "c:1:4:deny:told": case.OnCase(1, 4, case.Deny("told")),
@@ -125,7 +126,7 @@ POSTED: dict[str, Press] = {
     "n:appeal:1574105686927736840:7": letters.Appeal(1574105686927736840, 7),
     "n:appealed:1574105686927736840:7:2": letters.AppealForm(1574105686927736840, 7, 2),
 }
-WRITTEN_OTHERWISE_NOW = {"c:1:4:choose:slip_in_time:withdraw", "c:1:4:again", "a:asked"}
+WRITTEN_OTHERWISE_NOW = {"c:1:4:choose:slip_in_time:withdraw", "c:1:4:again", "c:1:4:first:change:led", "a:asked"}
 NO_PRESS = (
     "", "x", "c", "c:", "c:1:2", "c:x:2:back", "c:1:2:back:", "c:1:2:BACK", "d:1:2:back", "c:1:2:back:a b", "o:open:1:2",
     f"c:{'9' * 30}:1:back", "c:٣:1:back", "o:open:-1", "o:move:1:1:burnt", "s:colour", "m:1:burnt", "a:case:", "r:page::",

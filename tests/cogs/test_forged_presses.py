@@ -21,6 +21,7 @@ GENUINE = {
         "c:1:1:correct:0",
         "c:1:1:confirm",
         "c:1:1:so:told:no",
+        "c:1:1:first:change:led",
         "c:1:1:take:revoke_noticed",
         "c:1:1:doubt",
         "c:1:1:deny:how",
