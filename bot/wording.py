@@ -154,10 +154,15 @@ def what_it_decides(reasons: Sequence[Reason]) -> Iterator[tuple[str, list[str]]
 
 
 def what_would_change(finding: Finding, changes: Sequence[Change]) -> list[str]:
-    """ "If dummy had looked → …": the ruling in short, or what would be asked then."""
+    """ "If dummy had looked → …": the ruling in short, or what would be asked then; what the text asks about first."""
     short = in_short([finding.say, *(change.lead.say for change in changes)])
     leads = [replace(change.lead, say=short[change.lead.say]) for change in changes]
-    return [f"{lead.when} → {where_to(lead)}" for lead in leads] or [NOTHING_WOULD]
+    said = [_as_asked(lead.when) if change.asked else lead.when for change, lead in zip(changes, leads, strict=True)]
+    return [f"{when} → {where_to(lead)}" for when, lead in zip(said, leads, strict=True)] or [NOTHING_WOULD]
+
+
+def _as_asked(when: str) -> str:
+    return f"As you ask: {when[:1].lower()}{when[1:]}"
 
 
 def likely_else(out_of_scope: Sequence[OutOfScopeTopic]) -> tuple[str, str]:

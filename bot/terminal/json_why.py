@@ -21,7 +21,8 @@ def why_json(screen: Screen) -> list[dict[str, Any]]:
 
 
 def changes_json(screen: Screen) -> list[dict[str, Any]] | None:
-    """None where there is no one ruling. Without a `row`, `say` is the question that would decide next."""
+    """None where there is no one ruling. Without a `row`, `say` is the question that would decide next.
+    `asked` is the sentence of the text that asks it, if one does."""
     changes = what_would_change(screen)
     if changes is None:
         return None
@@ -33,6 +34,7 @@ def changes_json(screen: Screen) -> list[dict[str, Any]] | None:
             "row": change.lead.row or None,
             "say": change.lead.say,
             "cite": list(change.lead.cite),
+            "asked": change.asked or None,
         }
         for change in changes
     ]

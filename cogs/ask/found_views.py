@@ -52,7 +52,7 @@ def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standin
     yield opening
     yield from rows(_ruling(finding, standing))
     offered = ruled.offers(finding, standing.context)
-    changed = what_would_change_it(screen) if more and offered else ()
+    changed = what_would_change_it(screen, more=more) if offered else ()
     below = [*said[leads:], *changed, *_around(screen, standing, more=more)]
     yield fit_text(below, MOST_TEXT - len(opening.content))
     if offered:

@@ -9,6 +9,7 @@ from cogs.cards.layout import GREY, CardView, Part, fit_text
 from lawtext.conversation import Screen
 from lawtext.conversation.changes import what_would_change
 from lawtext.conversation.reasons import why_asked
+from lawtext.reading import asks_what_if
 
 
 def why_card(screen: Screen) -> CardView:
@@ -22,8 +23,13 @@ def why_card(screen: Screen) -> CardView:
     return CardView(GREY, fit_text([*asked, *answers]))
 
 
-def what_would_change_it(screen: Screen) -> Iterator[Part]:
-    """Nothing where the finding itself says on what it depends."""
-    if screen.finding and (changes := what_would_change(screen)) is not None:
-        lines = [f"- {line}" for line in wording.what_would_change(screen.finding, changes)]
+def what_would_change_it(screen: Screen, *, more: bool) -> Iterator[Part]:
+    """Nothing where the finding itself says on what it depends. What the text asks about ("and if I had led?") is told
+    without anybody wanting `more`."""
+    if screen.finding is None or not (more or asks_what_if(screen.text)):
+        return
+    changes = what_would_change(screen)
+    shown = [each for each in changes or () if more or each.asked]
+    if shown or (more and changes is not None):
+        lines = [f"- {line}" for line in wording.what_would_change(screen.finding, shown)]
         yield Part("\n".join([f"**{wording.WOULD_CHANGE}**", *lines]), spare=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
 
@@ -14,19 +14,21 @@ from lawtext.engine import advance, ruled
 from lawtext.facts import sentence
 from lawtext.forks import Lead
 from lawtext.model import UNKNOWN, Answers, Finding, Module, Question, Row
-from lawtext.reading import fill
+from lawtext.reading import WhatIf, asked_what_if, fill
 
 MOST_CHANGES = 3
+_MEANT = 0.7  # what a "what if" has to sound like: of the few that were tried none above it meant something else
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """Another answer to one question, or several that come to the same, and what it leads to: a ruling, or the
-    question that decides next."""
+    question that decides next. `asked`: the sentence of the text that asks it, "And if I had led?"; most have none."""
 
     question: str
     answers: tuple[str, ...]
     lead: Lead
+    asked: str = ""
 
 
 def what_would_change(screen: Screen) -> tuple[Change, ...] | None:
@@ -35,7 +37,8 @@ def what_would_change(screen: Screen) -> tuple[Change, ...] | None:
     module, finding = screen.module, screen.finding
     if module is None or finding is None or finding.general or not _is_one_ruling(finding):
         return None
-    found = changes(module, finding, dict(screen.answers), screen.not_assumed)
+    wondered = tuple(asked_what_if(module, screen.text))
+    found = changes(module, finding, dict(screen.answers), screen.not_assumed, wondered)
     return tuple(replace(each, lead=_in_neutral_words(each.lead)) for each in found)
 
 
@@ -55,22 +58,39 @@ def code_of_change(screen: Screen, change: Change) -> str:
 
 
 def changes(
-    module: Module, finding: Finding, answers: Answers, not_assumed: Collection[str] = ()
+    module: Module,
+    finding: Finding,
+    answers: Answers,
+    not_assumed: Collection[str] = (),
+    wondered: Sequence[WhatIf] = (),
 ) -> tuple[Change, ...]:
-    """The nearest first, at most three: of each fact one before any other of the same fact, and first of the fact that
-    was asked last. Where none leads to a ruling at once, those after which it turns on another question; none at all
-    where the ruling stands whatever one fact is."""
+    """At most three. What was asked first, then the nearest: of each fact one before any other of the same fact, and
+    first of the fact that was asked last. Where none leads to a ruling at once, those after which it turns on another
+    question; none at all where the ruling stands whatever one fact is."""
     by_question = [
         _otherwise(module, question, finding, answers, not_assumed) for question in _nearest(module, finding, answers)
     ]
     in_turn = (each for each in chain.from_iterable(zip_longest(*by_question)) if each is not None)
+    asked, others = _asked(in_turn, wondered) if wondered else ([], in_turn)
     decided: list[Change] = []
     open_still: list[Change] = []
-    for each in in_turn:
+    for each in others:
         (decided if each.lead.row else open_still).append(each)
         if len(decided) == MOST_CHANGES:
             break
-    return tuple(islice(decided or open_still, MOST_CHANGES))
+    return tuple(islice((*asked, *(decided or ([] if asked else open_still))), MOST_CHANGES))
+
+
+def _asked(found: Iterable[Change], wondered: Sequence[WhatIf]) -> tuple[list[Change], list[Change]]:
+    """Those that the text asks about, in its order, and all others: of each "what if" the one that it sounds like
+    most, if it sounds like any."""
+    asked, others = [], list(found)
+    for one in wondered:
+        said = [max(one.likely(each.question, answer) for answer in each.answers) for each in others]
+        most = max(said, default=0.0)
+        if most >= _MEANT:
+            asked.append(replace(others.pop(said.index(most)), asked=one.words))
+    return asked, others
 
 
 def _nearest(module: Module, finding: Finding, answers: Answers) -> Iterator[Question]:

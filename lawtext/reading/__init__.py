@@ -10,6 +10,7 @@ from lawtext.reading.placeholders import BLANKS, LONGEST, fill, named_edition, p
 from lawtext.reading.tense import Tense, tense
 from lawtext.reading.text import Text, is_whole, parse_text
 from lawtext.reading.unused import unused
+from lawtext.reading.what_if import WhatIf, asked_what_if, asks_what_if
 
 __all__ = [
     "BLANKS",
@@ -17,6 +18,9 @@ __all__ = [
     "SHOWN",
     "Tense",
     "Text",
+    "WhatIf",
+    "asked_what_if",
+    "asks_what_if",
     "compile_cue",
     "extract",
     "fill",

@@ -10,9 +10,10 @@ from functools import lru_cache
 from lawtext.model import Module, Question, StatedAnswer
 from lawtext.reading.cues import Effort
 from lawtext.reading.judge import Signs, signs, trust
-from lawtext.reading.passages import Heard, hear, hearing, passages
+from lawtext.reading.passages import Heard, hear, hearing
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
+from lawtext.reading.what_if import told_passages
 
 UNSURE = 0.7
 """From this trust on an answer is put to whoever asks, to be confirmed; below it is asked like any other. With 0.6 it
@@ -59,7 +60,7 @@ def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
     """Remembered: what decides whether a text is matched to a module is asked again once it is."""
     module, text, effort = reading.module, reading.text, Effort()
     weights = hearing(module.id)
-    heard = hear(weights, passages(text)) if weights else {}
+    heard = hear(weights, told_passages(text)) if weights else {}
     facts = [_answer(module, question, text, heard.get(question.id, {}), effort) for question in module.questions]
     if effort.steps <= 0:
         return ()  # half read, a text may seem to say what its other half takes back

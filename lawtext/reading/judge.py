@@ -12,6 +12,7 @@ from lawtext.reading.passages import Heard
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
 from lawtext.reading.ways import ways
+from lawtext.reading.what_if import is_told
 
 _LEAST_LIKELY = 0.15  # what a passage has to sound like before anybody is asked about it
 _FAINT = 0.01
@@ -63,9 +64,9 @@ def trust(signs: Signs, weights: Mapping[str, float]) -> float:
 def signs(
     module: Module, question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort
 ) -> Iterator[Signs]:
-    """Of each answer for which anything speaks."""
+    """Of each answer for which anything speaks in what the text tells of its case."""
     fired = ((answer.id, find_first(compile_cues(answer.cues), text, effort)) for answer in question.answers)
-    hits = {answer: hit for answer, hit in fired if hit is not None}
+    hits = {answer: hit for answer, hit in fired if hit is not None and is_told(text, hit.start)}
     for answer in question.answers:
         one, hit = heard.get(answer.id), hits.get(answer.id)
         likely = one.likely if one else 0.0

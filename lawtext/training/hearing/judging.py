@@ -14,7 +14,8 @@ from lawtext.model import Corpus
 from lawtext.reading import parse_text
 from lawtext.reading.cues import Effort
 from lawtext.reading.judge import Signs, signs, trust
-from lawtext.reading.passages import Hearing, hear, passages
+from lawtext.reading.passages import Hearing, hear
+from lawtext.reading.what_if import told_passages
 from lawtext.scenes import Scene
 from lawtext.scenes.truth import truth_of
 
@@ -59,7 +60,7 @@ def _firings_in(corpus: Corpus, hearing: Hearing, scene: Scene, module_id: str) 
     module, text, effort = corpus.module(module_id), parse_text(scene.text), Effort()
     told = truth_of(corpus, scene.told).answers(module)
     true = truth_of(corpus, scene.told, scene.truth).answers(module)
-    heard = hear(hearing, passages(text))
+    heard = hear(hearing, told_passages(text))
     for question in module.questions:
         for one in signs(module, question, text, heard.get(question.id, {}), effort):
             place = (scene.id, module.id, question.id)

@@ -68,3 +68,15 @@ def test_verdicts_that_begin_alike_are_told_whole() -> None:
     defender, declarer = (texts(why_card(here)).split(label)[1] for label in ("a defender", "declarer**"))
     assert defender.splitlines()[1] != declarer.splitlines()[1]
     assert "Cards already led or played stand. " in defender.splitlines()[1]
+
+
+async def test_what_the_asker_wonders_is_answered_on_the_card_without_more(club: Club) -> None:
+    told = "I named dummy's ace of clubs, a slip of the tongue, and RHO has played."
+    ann = await club.ann.ask(situation=f"{told} And if I had already played from my own hand?", module=SLIP)
+    await ann.press("confirm")
+    _, changes = ann.text.split("**What would change it**")
+    assert changes.strip().startswith("- As you ask: if declarer has played again, from hand or dummy → ")
+    await club.bob.ask(situation=told, module=SLIP)
+    await club.bob.press("confirm")
+    assert "unofficial" in club.bob.text
+    assert "What would change it" not in club.bob.text

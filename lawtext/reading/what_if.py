@@ -1,0 +1,71 @@
+"""What a text asks about another case than the one it tells: "and if I had already played?", "same if he is dummy?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from lawtext.model import Module
+from lawtext.reading.passages import Heard, Passage, hear, hearing, passages
+from lawtext.reading.statements.sentence import Span
+from lawtext.reading.text import Text, parse_text
+
+_OPENS = re.compile(
+    r"(?:(?:and|but|or|so|also|ok|well|now|then|finally|lastly|second|secondly)\b[,:]? ?)*"
+    r"(?:(?:and|but|or|(?:and )?what|how|what about|how about),? if\b"
+    r"|same (?:\w+ ){0,3}if\b|suppos(?:e|ing)\b"
+    r"|(?:would|does|do|is|will|did) (?:it|that|this|things?|the (?:answer|ruling)|anything) [^?]*\bif\b)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A sentence, and what some passage of it sounds like: question -> answer."""
+
+    words: str
+    heard: Mapping[str, Mapping[str, Heard]]
+
+    def likely(self, question: str, answer: str) -> float:
+        """0 to 1; 0 where nothing of it sounds like that answer."""
+        heard = self.heard.get(question, {}).get(answer)
+        return heard.likely if heard else 0.0
+
+
+@lru_cache(maxsize=2)
+def what_ifs(text: Text) -> tuple[Span, ...]:
+    """The words of each such sentence, none of them the first: a text that begins so tells its case that way."""
+    found = []
+    for number, said in groupby(range(len(text.words)), key=lambda place: text.words[place].sentence):
+        places = list(said)
+        span = places[0], places[-1] + 1
+        if number and text.asks_after(text.words[places[-1]]) and _OPENS.match(text.quote(*span)):
+            found.append(span)
+    return tuple(found)
+
+
+def asks_what_if(text: str) -> bool:
+    return bool(what_ifs(parse_text(text)))
+
+
+def is_told(text: Text, place: int) -> bool:
+    """Whether that one of its words tells the case itself."""
+    return not any(start <= place < end for start, end in what_ifs(text))
+
+
+def told_passages(text: Text) -> tuple[Passage, ...]:
+    """All that tell the case itself."""
+    return tuple(each for each in passages(text) if is_told(text, each.start)) if what_ifs(text) else passages(text)
+
+
+def asked_what_if(module: Module, text: str) -> Iterator[WhatIf]:
+    """What the text asks about other cases, as it sounds to this module's questions."""
+    seen, weights = parse_text(text), hearing(module.id)
+    if weights is None:
+        return
+    for start, end in what_ifs(seen):
+        said = [each for each in passages(seen) if start <= each.start < end]
+        yield WhatIf(f"{seen.quote(start, end)}?", hear(weights, said))
