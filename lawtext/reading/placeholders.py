@@ -12,12 +12,17 @@ from lawtext.reading.text import beginning, parse_text
 _BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
 BLANKS = frozenset(ROLES) | {f"{role}_suit" for role in ROLES}
 LONGEST = {blank: "diamonds" if blank.endswith("_suit") else "♦10" for blank in BLANKS}
+_COMPARED = re.compile(
+    r"(?<=[.?!\n])[^.?!\n]*\b(?:differ\w*|otherwise|the same|change|what about|how about)\b[^.?!\n]*\?", re.IGNORECASE
+)
+"""A question, not the first sentence, whether it is so elsewhere, too."""
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def named_edition(text: str) -> str | None:
-    """The one edition that the text names, if it names exactly one; the loosely named one only where it is alone."""
-    read = beginning(text)
+    """The one edition that the text names, if it names exactly one; the loosely named one only where it is alone. None
+    that it only asks about besides, as in "Would it be different under the 1997 code?"."""
+    read = _without_comparison(text)
     named = [book for book in BOOKS.values() if book.pattern.search(read)]
     meant = [book for book in named if not book.loosely] or named
     return meant[0].id if len(meant) == 1 else None
@@ -26,8 +31,12 @@ def named_edition(text: str) -> str | None:
 def edition_words(text: str) -> tuple[str, str] | None:
     """The edition that the text names, with the words that name it."""
     edition = named_edition(text)
-    hit = BOOKS[edition].pattern.search(beginning(text)) if edition else None
+    hit = BOOKS[edition].pattern.search(_without_comparison(text)) if edition else None
     return (edition, hit[0]) if edition and hit else None
+
+
+def _without_comparison(text: str) -> str:
+    return _COMPARED.sub(" ", beginning(text))
 
 
 def particulars(text: str) -> dict[str, str]:

@@ -56,6 +56,10 @@ def test_what_is_asked_ordered_or_a_noun_is_no_deed(text: str) -> None:
         ("ACBL, under the 2007 laws", "2007"),
         ("1997 or 2007?", None),
         ("97 tricks", None),
+        ("Dummy played early. Would it be any different under the 1997 code?", None),
+        ("2007 code. Dummy played early. What about the 1997 code?", "2007"),
+        ("What about the 1997 code?", "1997"),
+        ("Dummy played early. Any penalty under the 1997 code?", "1997"),
     ],
 )
 def test_the_edition_is_taken_only_where_one_is_named(text: str, edition: str | None) -> None:
