@@ -25,7 +25,9 @@ from lawtext.reading import unused
 def answer_json(case: TerminalCase) -> dict[str, Any]:
     """`ask --json`: where the conversation stands."""
     screen, first = case.screen, encode(case.steps[0])
-    view, read = screen.view, _read_json(case.steps)
+    view, read, changes = screen.view, _read_json(case.steps), changes_json(screen)
+    used = [fact["words"] for fact in read if _is_about(screen, fact["module"])]
+    used += [change["asked"] for change in changes or () if change["asked"]]
     return {
         "verdict": first["verdict"],
         "candidates": _offered_json(first, case.corpus, view),
@@ -41,14 +43,14 @@ def answer_json(case: TerminalCase) -> dict[str, Any]:
         "question": None if isinstance(view, Confirming) else question_json(screen),
         "why": why_json(screen),
         "finding": finding_json(view.closing or view.finding) if isinstance(view, Found) else None,
-        "changes": changes_json(screen),
+        "changes": changes,
         "stands": finding_json(screen.stands) if screen.stands else None,
         "choices": [choice_json(choice) for choice in screen.choices],
         "still_open": [still_open_json(place) for place in screen.still_open],
         "again": bool(isinstance(view, Found) and view.again),
         "assumed": [_assumption_json(screen, each) for each in screen.assumed],
         "confirm": _confirm_json(screen, view) if isinstance(view, Confirming) else None,
-        "unused": unused(screen.text, (fact["words"] for fact in read if _is_about(screen, fact["module"]))),
+        "unused": unused(screen.text, used),
         "asked": _asked_json(case.steps),
         "replies": [
             {"asked": reply.words, "topic": reply.topic, "reply": reply.value, "say": reply.say}

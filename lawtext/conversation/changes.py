@@ -23,7 +23,7 @@ _MEANT = 0.7  # what a "what if" has to sound like: of the few that were tried n
 @dataclass(frozen=True, slots=True)
 class Change:
     """Another answer to one question, or several that come to the same, and what it leads to: a ruling, or the
-    question that decides next. `asked`: the sentence of the text that asks it, "And if I had led?"; most have none."""
+    question that decides next. `asked`: the sentence of the text that asks it, "And if I had led"; most have none."""
 
     question: str
     answers: tuple[str, ...]

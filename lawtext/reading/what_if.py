@@ -24,7 +24,7 @@ _OPENS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A sentence, and what some passage of it sounds like: question -> answer."""
+    """A sentence, without its question mark, and what some passage of it sounds like: question -> answer."""
 
     words: str
     heard: Mapping[str, Mapping[str, Heard]]
@@ -68,4 +68,4 @@ def asked_what_if(module: Module, text: str) -> Iterator[WhatIf]:
         return
     for start, end in what_ifs(seen):
         said = [each for each in passages(seen) if start <= each.start < end]
-        yield WhatIf(f"{seen.quote(start, end)}?", hear(weights, said))
+        yield WhatIf(seen.quote(start, end), hear(weights, said))

@@ -51,3 +51,13 @@ def test_the_card_ends_with_what_would_change_it_before_the_options(bot: Bot) ->
     _, after = shown.split("what would change it")
     assert "If nobody has played since the wrong call" in after
     assert "options, to be read out in this order" in after
+
+
+def test_what_the_text_wonders_is_named_with_the_change_and_is_not_left_over(bot: Bot) -> None:
+    wonders = "And if I had already played from my own hand"
+    told = f"I named dummy's ace of clubs, a slip of the tongue, and RHO has played. {wonders}?"
+    found = asked(bot, told, *SLIP, "--answer", "confirm=right")
+    first, *others = found["changes"]
+    assert (first["question"], first["answers"], first["asked"]) == ("since", ["declarer"], wonders)
+    assert all(each["asked"] is None for each in others)
+    assert wonders not in found["unused"]

@@ -62,7 +62,7 @@ def test_what_is_only_asked_about_is_no_fact_and_what_is_told_beside_it_is() -> 
 def test_each_is_heard_by_itself() -> None:
     text = f"{CALLED} And if nobody had played? And what if I had already played from my own hand?"
     nobody, declarer = asked_what_if(load().module(SLIP), text)
-    assert nobody.words == "And if nobody had played?"
+    assert nobody.words == "And if nobody had played"
     assert nobody.likely("since", "nobody") > nobody.likely("since", "declarer")
     assert declarer.likely("since", "declarer") > declarer.likely("since", "nobody")
     assert declarer.likely("no_question", "no_answer") == 0.0
@@ -82,8 +82,8 @@ def found_after(text: str) -> list[tuple[str, tuple[str, ...], str]]:
 
 
 def test_what_the_text_asks_about_comes_first_of_what_would_change_the_ruling() -> None:
-    asked = "And if I had already played from my own hand?"
-    first, *others = found_after(f"{CALLED} {asked}")
+    asked = "And if I had already played from my own hand"
+    first, *others = found_after(f"{CALLED} {asked}?")
     assert first == ("since", ("declarer",), asked)
     plain = found_after(CALLED)
     assert not any(said for _, _, said in (*plain, *others))
