@@ -157,12 +157,14 @@ def what_would_change(finding: Finding, changes: Sequence[Change]) -> list[str]:
     """ "If dummy had looked → …": the ruling in short, or what would be asked then; what the text asks about first."""
     short = in_short([finding.say, *(change.lead.say for change in changes)])
     leads = [replace(change.lead, say=short[change.lead.say]) for change in changes]
-    said = [_as_asked(lead.when) if change.asked else lead.when for change, lead in zip(changes, leads, strict=True)]
+    said = [_as_asked(change) if change.asked else change.lead.when for change in changes]
     return [f"{when} → {where_to(lead)}" for when, lead in zip(said, leads, strict=True)] or [NOTHING_WOULD]
 
 
-def _as_asked(when: str) -> str:
-    return f"As you ask: {when[:1].lower()}{when[1:]}"
+def _as_asked(change: Change) -> str:
+    """Nobody has asked for more: that somebody has to judge it is said as well."""
+    judge = ", for the director to judge" if change.judged else ""
+    return f"As you ask{judge}: {change.lead.when[:1].lower()}{change.lead.when[1:]}"
 
 
 def likely_else(out_of_scope: Sequence[OutOfScopeTopic]) -> tuple[str, str]:

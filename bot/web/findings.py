@@ -12,7 +12,7 @@ from bot import wording
 from bot.web.buttons import choosing
 from lawtext.choices import Standing, standing
 from lawtext.conversation import Found, Screen, code_of
-from lawtext.conversation.changes import code_of_change, what_would_change
+from lawtext.conversation.changes import Change, code_of_change, what_would_change
 from lawtext.model import Corpus, Finding, Option
 from lawtext.players import WHO
 
@@ -65,6 +65,7 @@ class WayOn:
 def finding_shown(found: Found, screen: Screen, corpus: Corpus) -> dict[str, Any]:
     finding = found.finding
     headline, rest = wording.opening(finding.say)
+    changes = what_would_change(screen)
     return {
         "finding": finding,
         "headline": headline,
@@ -73,7 +74,8 @@ def finding_shown(found: Found, screen: Screen, corpus: Corpus) -> dict[str, Any
         "players": list(_players(finding)),
         "ways_on": list(_ways_on(found, screen)),
         "scripts": [(heading, [_line(said) for said in lines]) for heading, lines in wording.script(finding)],
-        "changes": _changes(screen),
+        "changes": _changes(screen, finding, changes) if changes is not None else [],
+        "wonders": any(each.asked for each in changes or ()),
         "also": [(id, _clause_name(corpus, id, finding.edition)) for id in finding.also],
         "code": code_of(screen),
     }
@@ -112,14 +114,10 @@ def _ways_on(found: Found, screen: Screen) -> Iterator[WayOn]:
         yield WayOn(choosing(f"return:{place.frame}"), f"Still open: {place.title}")
 
 
-def _changes(screen: Screen) -> list[tuple[str, str]]:
-    """Each with the code of what is ruled then, "" where there is none; nothing where the finding itself says on what
-    it depends."""
-    changes = what_would_change(screen)
-    if changes is None or screen.finding is None:
-        return []
+def _changes(screen: Screen, finding: Finding, changes: Sequence[Change]) -> list[tuple[str, str]]:
+    """Each with the code of what is ruled then, "" where there is none."""
     codes = [code_of_change(screen, each) for each in changes]
-    return list(zip(wording.what_would_change(screen.finding, changes), codes or [""], strict=True))
+    return list(zip(wording.what_would_change(finding, changes), codes or [""], strict=True))
 
 
 def _clause_name(corpus: Corpus, id: str, edition: str) -> str:

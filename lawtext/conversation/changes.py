@@ -23,12 +23,14 @@ _MEANT = 0.7  # what a "what if" has to sound like: of the few that were tried n
 @dataclass(frozen=True, slots=True)
 class Change:
     """Another answer to one question, or several that come to the same, and what it leads to: a ruling, or the
-    question that decides next. `asked`: the sentence of the text that asks it, "And if I had led"; most have none."""
+    question that decides next. `asked`: the sentence of the text that asks it, "And if I had led"; most have none.
+    `judged`: the ruling is the director's judgement."""
 
     question: str
     answers: tuple[str, ...]
     lead: Lead
     asked: str = ""
+    judged: bool = False
 
 
 def what_would_change(screen: Screen) -> tuple[Change, ...] | None:
@@ -117,7 +119,8 @@ def _otherwise(
                 same.setdefault((isinstance(end, Row), end.id), (end, []))[1].append(answer.id)
     for end, ids in same.values():
         when = alternatives([sentence(module, question, question.answer(id)) for id in ids])
-        yield Change(question.id, tuple(ids), _lead(f"If {when}", end, finding.edition))
+        judged = isinstance(end, Row) and end.judgement
+        yield Change(question.id, tuple(ids), _lead(f"If {when}", end, finding.edition), judged=judged)
 
 
 def _told_instead(module: Module, edition: str, answers: Answers) -> dict[str, str]:

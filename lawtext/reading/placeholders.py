@@ -12,10 +12,16 @@ from lawtext.reading.text import beginning, parse_text
 _BLANK = re.compile(r"\{(\w+)\|([^{}]*)\}")
 BLANKS = frozenset(ROLES) | {f"{role}_suit" for role in ROLES}
 LONGEST = {blank: "diamonds" if blank.endswith("_suit") else "♦10" for blank in BLANKS}
+_IN = r"(?: (?:under|in|by|with|for|if (?:it|this|we) \w+))?"
+_BOOK = r"(?: (?:the|your|our|an?))?(?: (?:old|older|new|newer|earlier|previous))? (?:acbl|'?\d\d)"
+_IS_IT = r"(?:would|will|is|was|does|did|might) (?:it|that|this|the (?:answer|ruling|law|result))"
+_SAME = r"(?: (?:be|have|been|still|all|any|much|really|then))* (?:differ(?:ent)?|otherwise|the same|changed?)"
 _COMPARED = re.compile(
-    r"(?<=[.?!\n])[^.?!\n]*\b(?:differ\w*|otherwise|the same|change|what about|how about)\b[^.?!\n]*\?", re.IGNORECASE
+    rf"(?<=[.?!\n])\W*(?:(?:and|but|or|so) )?(?:{_IS_IT}{_SAME}|(?:what|how) about){_IN}{_BOOK}[^.?!\n]*\?",
+    re.IGNORECASE,
 )
-"""A question, not the first sentence, whether it is so elsewhere, too."""
+"""A question, not the first sentence, whether it is so in another book, too. Nothing that may ask by that book: "Under
+the 1997 code, may I change my card?"."""
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 

@@ -12,6 +12,7 @@ from lawtext.model import Module
 from lawtext.reading.passages import Heard, Passage, hear, hearing, passages
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text, parse_text
+from lawtext.reading.traits import deeds
 
 _OPENS = re.compile(
     r"(?:(?:and|but|or|so|also|ok|well|now|then|finally|lastly|second|secondly)\b[,:]? ?)*"
@@ -37,14 +38,21 @@ class WhatIf:
 
 @lru_cache(maxsize=2)
 def what_ifs(text: Text) -> tuple[Span, ...]:
-    """The words of each such sentence, none of them the first: a text that begins so tells its case that way."""
+    """The words of each such sentence. Before it somebody has done something: "Hi all. What if dummy leads?" tells its
+    case that way."""
     found = []
-    for number, said in groupby(range(len(text.words)), key=lambda place: text.words[place].sentence):
+    for _, said in groupby(range(len(text.words)), key=lambda place: text.words[place].sentence):
         places = list(said)
         span = places[0], places[-1] + 1
-        if number and text.asks_after(text.words[places[-1]]) and _OPENS.match(text.quote(*span)):
+        asks = text.asks_after(text.words[places[-1]]) and _OPENS.match(text.quote(*span))
+        if asks and _tells_of_a_deed(text, places[0]):
             found.append(span)
     return tuple(found)
+
+
+def _tells_of_a_deed(text: Text, end: int) -> bool:
+    """Before that word; to have something, a question or a card, is none."""
+    return any(each.verb.start < end and each.done and not each.done.endswith(".hold") for each in deeds(text))
 
 
 def asks_what_if(text: str) -> bool:
@@ -58,7 +66,7 @@ def is_told(text: Text, place: int) -> bool:
 
 def told_passages(text: Text) -> tuple[Passage, ...]:
     """All that tell the case itself."""
-    return tuple(each for each in passages(text) if is_told(text, each.start)) if what_ifs(text) else passages(text)
+    return tuple(each for each in passages(text) if is_told(text, each.start))
 
 
 def asked_what_if(module: Module, text: str) -> Iterator[WhatIf]:

@@ -59,7 +59,14 @@ def test_what_is_asked_ordered_or_a_noun_is_no_deed(text: str) -> None:
         ("Dummy played early. Would it be any different under the 1997 code?", None),
         ("2007 code. Dummy played early. What about the 1997 code?", "2007"),
         ("What about the 1997 code?", "1997"),
+        ("Dummy played early. Does that change if it was the old 1997 code?", None),
+        ("Dummy played early. And is it still the same in the ACBL?", None),
         ("Dummy played early. Any penalty under the 1997 code?", "1997"),
+        ("I revoked. Under the 1997 code, can I change my card?", "1997"),
+        ("I revoked. In the 2007 code, may he play a different card?", "2007"),
+        ("I revoked. Is it legal to play a different card under the 2007 code?", "2007"),
+        ("I revoked. What about the penalty card under the 1997 code?", "1997"),
+        ("1997 code: is the same player to lead? He led. Would it be the same player in dummy?", "1997"),
     ],
 )
 def test_the_edition_is_taken_only_where_one_is_named(text: str, edition: str | None) -> None:

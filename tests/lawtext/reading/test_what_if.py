@@ -37,6 +37,8 @@ def test_a_question_about_another_case_is_known_by_how_it_begins(asked: str) -> 
     "text",
     [
         "What if partner saw nothing?",  # all there is: that is the case
+        "Hi all. I have a question. What if LHO leads from dummy and partner saw nothing?",  # so, too
+        "2NT by South, West to lead. And if East leads?",
         f"{STORY} If partner saw nothing it is no penalty card.",
         f"{STORY} If I lead now, may he accept it?",  # what the case is about may be asked so, too
         f"{STORY} Is it a penalty card?",
