@@ -104,11 +104,13 @@ class DirectorPlease(commands.AutoShardedBot):
         self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._takers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
+        self.loaded = asyncio.Event()  # with all its cogs
         self.early = Early(lambda: len(self._answering))
 
     async def setup_hook(self) -> None:
         for name in COGS:
             await self.load_extension(name)
+        self.loaded.set()
         await until_reached(self.tree.sync)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:

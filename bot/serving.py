@@ -27,6 +27,7 @@ from bot.ledger.pool import tenants_in
 from bot.log import set_up_log
 from bot.meters import Meters
 from bot.operator_pages import health_page, meters_page
+from bot.presses import decode
 from bot.settings import Settings, WrongSettings
 from bot.watchdog import watched
 from lawtext.corpus import load_from
@@ -83,7 +84,10 @@ async def _serve(settings: Settings) -> int:
         bot.charts = Charts(settings.charts_dir)
         told = _told_to_stop()
         running = asyncio.create_task(bot.start(settings.token))
-        await asyncio.to_thread(_warm_up, corpus)  # while Discord lets the bot in
+        loaded = asyncio.create_task(bot.loaded.wait())
+        await asyncio.wait({told, running, loaded}, return_when=asyncio.FIRST_COMPLETED)
+        if loaded.done():
+            await asyncio.to_thread(_warm_up, corpus)  # while there is nothing to do but to wait for Discord
         gc.freeze()  # the law stays for good: searching it for garbage would stop every answer for tens of milliseconds
         await asyncio.wait({told, running}, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()
@@ -128,6 +132,7 @@ def _counted(settings: Settings) -> Counted | None:
 
 def _warm_up(corpus: Corpus) -> None:
     """Gives way to the event loop again and again: letting go of the interpreter costs it up to 5 ms each time else."""
+    decode("")
     for _ in warm_up(corpus):
         time.sleep(_GIVEN_WAY_S)
 

@@ -265,4 +265,4 @@ class OnCase(Press):
     form: ClassVar[str] = "c:{case}:{turn}:{action}"
     case: Number
     turn: Turn
-    action: Annotated[Action, Shape(r"[a-z]+(?::[\w.+-]+)*", ACTIONS.most, ACTIONS.decode)]
+    action: Annotated[Action, ACTIONS]

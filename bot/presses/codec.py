@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from string import Formatter
 from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -26,6 +27,7 @@ Turn = Annotated[int, Shape(r"\d{1,9}", 9, int)]
 Page = Annotated[int, Shape(r"-?\d{1,9}", 10, int)]  # the button to before the first is drawn too, and disabled
 Name = Annotated[str, Shape(r"[\w.-]{1,30}", 30)]  # what the law data call a question, an answer, an option, a module
 Edition = Annotated[str, Shape(r"[^:]{0,10}", 10)]
+_OF_ANOTHER = r"[a-z]+(?::[\w.+-]+)*"  # a press within a press, whose codec stands where else a shape would
 
 
 class Press:
@@ -53,9 +55,14 @@ P = TypeVar("P", bound=Press)
 
 
 class Codec(Generic[P]):
+    """Made in no time: its forms are made when the first of its presses is read."""
+
     def __init__(self, kinds: Iterable[type[P]]) -> None:
         self.kinds = tuple(kinds)
-        self._forms = [form for kind in self.kinds for form in _forms(kind)]
+
+    @cached_property
+    def _forms(self) -> list[_Form[P]]:
+        return [form for kind in self.kinds for form in _forms(kind)]
 
     @property
     def most(self) -> int:
@@ -108,4 +115,5 @@ def _form(kind: type[P], template: str, shapes: Mapping[str, Shape]) -> _Form[P]
 def _shape(hint: Any) -> Shape:
     if get_origin(hint) is Literal:
         return Shape("|".join(map(re.escape, get_args(hint))), max(map(len, get_args(hint))))
-    return next(each for each in hint.__metadata__ if isinstance(each, Shape))
+    told = next(each for each in hint.__metadata__ if isinstance(each, Shape | Codec))
+    return Shape(_OF_ANOTHER, told.most, told.decode) if isinstance(told, Codec) else told

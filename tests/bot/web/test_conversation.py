@@ -11,6 +11,7 @@ from bot.ledger import Ledger
 from bot.ledger.pool import file_of
 from bot.local_club import LOCAL, MOST_TYPED
 from bot.sheet_wording import COME_BACK, FIND_OUT, NOTE, SAY_NOW
+from bot.wording import WOULD_CHANGE
 from lawtext.conversation import screen
 from lawtext.conversation.by_code import begin_by_code, code_of
 from lawtext.corpus import load
@@ -65,6 +66,18 @@ async def test_what_was_taken_as_so_can_be_said_not_to_be_so(visitor: Visitor) -
     page = await visitor.press(visitor.seen[-1].buttons[0].label)
     assert page.status == 200
     assert page.headings != found.headings
+
+
+@pytest.mark.parametrize(("asked", "wonders"), [("", False), (" And if he had played from hand?", True)])
+async def test_what_would_change_it_lies_open_for_somebody_who_wonders(
+    visitor: Visitor, asked: str, wonders: bool
+) -> None:
+    await visitor.ask(f"Declarer called dummy's ace of clubs, a slip of the tongue, and RHO has played.{asked}")
+    found = await finding(visitor)
+    assert WOULD_CHANGE in found.said
+    folds = [given for tag, given in found.elements if tag == "details" and given.get("class") == "fold"]
+    assert any("open" in each for each in folds) == wonders
+    assert ("As you ask: if declarer has played again" in found.said) == wonders
 
 
 async def test_another_situation_leads_to_others_to_choose_from(visitor: Visitor) -> None:

@@ -92,5 +92,14 @@ def test_what_the_text_asks_about_comes_first_of_what_would_change_the_ruling() 
     assert len(plain) == len([first, *others])
 
 
-def test_what_sounds_like_nothing_that_would_change_it_is_left_alone() -> None:
-    assert found_after(f"{CALLED} And what if it rains tomorrow?") == found_after(CALLED)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what if it rains tomorrow",
+        "if dummy had changed his mind",
+        "if nobody had heard it",
+        "if I had led from hand at the next board",
+    ],
+)
+def test_what_only_sounds_a_little_like_something_that_would_change_it_is_left_alone(asked: str) -> None:
+    assert found_after(f"{CALLED} And {asked}?") == found_after(CALLED)
