@@ -17,7 +17,7 @@ _BOOK = r"(?: (?:the|your|our|an?))?(?: (?:old|older|new|newer|earlier|previous)
 _IS_IT = r"(?:would|will|is|was|does|did|might) (?:it|that|this|the (?:answer|ruling|law|result))"
 _SAME = r"(?: (?:be|have|been|still|all|any|much|really|then))* (?:differ(?:ent)?|otherwise|the same|changed?)"
 _COMPARED = re.compile(
-    rf"(?<=[.?!\n])\W*(?:(?:and|but|or|so) )?(?:{_IS_IT}{_SAME}|(?:what|how) about){_IN}{_BOOK}[^.?!\n]*\?",
+    rf"(?<=[.?!\n])\W{{0,3}}(?:(?:and|but|or|so) )?(?:{_IS_IT}{_SAME}|(?:what|how) about){_IN}{_BOOK}[^.?!\n]*\?",
     re.IGNORECASE,
 )
 """A question, not the first sentence, whether it is so in another book, too. Nothing that may ask by that book: "Under
