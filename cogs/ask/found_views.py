@@ -23,6 +23,7 @@ from cogs.ask.parts import (
     returns,
     situation,
 )
+from cogs.ask.sheet_views import sheet_buttons
 from cogs.ask.why_views import what_would_change_it
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
@@ -130,8 +131,7 @@ def _asking_further(screen: Screen, standing: Standing) -> Iterator[discord.ui.B
     for each in screen.further:
         if each.module and not standing.quotes:
             yield standing.controls.button(cut(f"Also: {each.title}", SHORT), presses.AskFurther(each.module))
-    for sheet in screen.beside:
-        yield standing.controls.button(cut(f"Also: {sheet.title}", SHORT), presses.OpenSheet(sheet.id))
+    yield from sheet_buttons("Also", screen, standing)
 
 
 def _ruling(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[Any]]:

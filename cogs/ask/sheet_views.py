@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
 
 from bot.presses import case as presses
 from cogs.ask.parts import Pieces, Standing
 from cogs.cards.controls import rows
-from cogs.cards.layout import GREY, CardView, Part, fit_text
+from cogs.cards.layout import GREY, CardView, Part, cut, fit_text
 from cogs.cards.sheets import NOTHING, fill_buttons, sheet_parts
+from lawtext.choices import SHORT
 from lawtext.conversation import Screen, Topics
 from lawtext.model import Module
 from lawtext.sheets import Sheet
@@ -21,6 +25,12 @@ def has_sheet(screen: Screen) -> bool:
 def sheet_card(sheet: Sheet, edition: str) -> CardView:
     """The whole sheet on a card of its own, beside that of a finding."""
     return CardView(GREY, fit_text([Part(f"### {sheet.title}"), *sheet_parts(sheet, edition, more=True)]))
+
+
+def sheet_buttons(word: str, screen: Screen, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+    """To those beside what the card shows."""
+    for sheet in screen.beside:
+        yield standing.controls.button(cut(f"{word}: {sheet.title}", SHORT), presses.OpenSheet(sheet.id))
 
 
 def filled_parts(sheet: Sheet, edition: str, standing: Standing, *, more: bool) -> Iterable[Part]:

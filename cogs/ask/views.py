@@ -27,7 +27,7 @@ from cogs.ask.parts import (
     returns,
     situation,
 )
-from cogs.ask.sheet_views import filled_parts, sheet_controls
+from cogs.ask.sheet_views import filled_parts, sheet_buttons, sheet_controls
 from cogs.cards import finding as worded
 from cogs.cards import ruled_finding as ruled
 from cogs.cards.controls import Controls, Row, rows, situation_options
@@ -169,6 +169,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -
     ]
     yield fit_text(parts)
     yield from sheet_controls(sheet, topics.situations, standing, more=more) if sheet else ()
+    yield from rows(sheet_buttons("Or", screen, standing))
     options = [discord.SelectOption(label=cut(topic.title, 100), value=topic.id) for topic in topics.topics]
     yield from controls.selects("Choose a topic", presses.TopicList, options)
     extras = [

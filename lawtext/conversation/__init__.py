@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lawtext.choices import what_follows
 from lawtext.conversation.at_once import after_first, asked_then, confirmation
-from lawtext.conversation.beside import sheets_beside, situations_told
+from lawtext.conversation.beside import sheets_beside, sheets_else, situations_told
 from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
 from lawtext.conversation.further import Further, further
@@ -44,7 +44,7 @@ from lawtext.matcher import Match, match
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
 from lawtext.reading import SHOWN, extract, hinted, is_whole, named_edition, particulars, read
 from lawtext.replies import Reply, replies
-from lawtext.sheets import sheet_about
+from lawtext.sheets import Sheet, sheet_about
 
 __all__ = [
     "NONE_OF_THESE",
@@ -153,7 +153,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         still_open=tuple(fill_place(place, texts) for place in open_places(corpus, state)),
         replies=replied,
         further=tuple(_further(corpus, state, view, replied)),
-        beside=sheets_beside(corpus, state.text) if found and not found.general else (),
+        beside=_sheets(corpus, state, view),
         follows=state.follows,
         choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
         stands=fill_finding(standing, texts) if (standing := standing_finding(corpus, state)) else None,
@@ -172,6 +172,16 @@ def _further(corpus: Corpus, state: State, view: View, replied: Sequence[Reply])
     module = corpus.module(state.frame.module)
     used = [fact.words for fact in state.facts if fact.module in ("", module.id)]
     return further(corpus, state.text, state.edition, module, [*used, *(reply.words for reply in replied)])
+
+
+def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:
+    match view:
+        case Found(finding) if not finding.general:
+            return sheets_beside(corpus, state.text)
+        case Topics(_, about, _, shown):
+            return sheets_else(corpus, state.text, shown, about)
+        case _:
+            return ()
 
 
 def _not_taken(state: State, view: View, module: Module | None) -> frozenset[str]:

@@ -1,17 +1,18 @@
-"""One incident across laws: the sheet of what a person must judge beside a ruling, the situations that a sheet's text
-tells beside that."""
+"""One incident across laws: the sheets of what a person must judge beside a ruling, or instead of what is most likely;
+the situations that a sheet's text tells beside that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lawtext.matcher import NONE, match
-from lawtext.model import Corpus, Module
+from lawtext.model import Corpus, Module, OutOfScopeTopic
 from lawtext.reading import parse_text
 from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
-from lawtext.sheets import Sheet
+from lawtext.sheets import Sheet, sheet_about
 
 _MOST_SITUATIONS = 2
+_MOST_ELSE = 2
 _LIKELY = 0.2  # below, what the rest of a text looks like is as often wrong as right
 
 
@@ -19,6 +20,14 @@ def sheets_beside(corpus: Corpus, text: str) -> tuple[Sheet, ...]:
     """Those of whose matter the text has the words, whatever else it tells."""
     effort = Effort()
     return tuple(sheet for sheet in corpus.sheets if _told(sheet, text, effort))
+
+
+def sheets_else(corpus: Corpus, text: str, shown: Sheet | None, about: Iterable[OutOfScopeTopic]) -> tuple[Sheet, ...]:
+    """Of a text that nothing rules upon: what else than the sheet that is `shown` may have to be found out. What the
+    text is about as well, most likely first, then what it has the words of."""
+    likely = (sheet_about(corpus.sheets, topic.id) for topic in about)
+    found = {sheet.id: sheet for sheet in (*likely, *sheets_beside(corpus, text)) if sheet and sheet != shown}
+    return tuple(found.values())[:_MOST_ELSE]
 
 
 def situations_told(corpus: Corpus, text: str, edition: str, sheet: Sheet) -> tuple[Module, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lawtext.conversation import Found, Topics, begin, screen
-from lawtext.conversation.beside import situations_told
+from lawtext.conversation.beside import sheets_else, situations_told
 from lawtext.model import Corpus
+from lawtext.sheets import sheet_about
 from tests.lawtext.test_further import found
 
 BOTH = [
@@ -41,3 +42,14 @@ def test_a_judgement_alone_brings_no_ruling_along(corpus: Corpus) -> None:
 def test_a_ruling_alone_brings_no_sheet_along(corpus: Corpus) -> None:
     _, shown = found(corpus, "dummy put out the wrong card", "dummy_wrong_card")
     assert shown.beside == ()
+
+
+def test_what_it_may_be_about_instead_comes_most_likely_first_and_never_what_is_shown(corpus: Corpus) -> None:
+    about = [topic for topic in corpus.out_of_scope if sheet_about(corpus.sheets, topic.id)]
+    shown = sheet_about(corpus.sheets, about[0].id)
+    others = [sheet_about(corpus.sheets, topic.id) for topic in about]
+    told = "he tanked over his pass"
+    assert [sheet.id for sheet in sheets_else(corpus, told, None, ())] == ["partners_information"]
+    assert list(sheets_else(corpus, "", shown, about[:1])) == []
+    expected = list(dict.fromkeys(sheet.id for sheet in others if sheet and sheet != shown))[:2]
+    assert [sheet.id for sheet in sheets_else(corpus, told, shown, about)] == expected

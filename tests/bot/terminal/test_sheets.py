@@ -107,3 +107,9 @@ def test_what_a_text_tells_beside_a_judgement_can_be_gone_on_with(bot: Bot) -> N
     assert said["situations"][0]["module"] == "declarer_leads_wrong_hand"
     assert "--answer module=declarer_leads_wrong_hand" in bot("ask", BOTH).stdout
     assert asked(bot, BOTH, "--answer", "module=declarer_leads_wrong_hand")["module"] == "declarer_leads_wrong_hand"
+
+
+def test_what_a_judgement_may_be_about_instead_is_told_as_well(bot: Bot) -> None:
+    said = asked(bot, "declarer hesitated with a singleton and I played him for the queen. Any comeback?")
+    assert said["sheet"]["id"] == "misled_by_manner"
+    assert [each["id"] for each in said["beside"]] == ["partners_information"]

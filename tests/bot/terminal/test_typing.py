@@ -80,6 +80,17 @@ def test_several_facts_are_put_right_in_one_step(tmp_path: Path) -> None:
     assert (last["do"], last["answers"]) == ("recount", {"called": "nothing", "after": "nobody", "played_on": "no"})
 
 
+def test_what_a_judgement_may_be_about_instead_is_shown_for_a_word(tmp_path: Path) -> None:
+    screen = Terminal(tmp_path)
+    screen.until("What happened?")
+    screen.say("declarer hesitated with a singleton and I played him for the queen. Any comeback?")
+    screen.until("sheet what to find out instead")
+    screen.say("sheet")
+    screen.until("The director's sheet: A hesitation, a remark or a look")
+    screen.say("q")
+    assert screen.ended() == 0
+
+
 def test_a_number_that_is_not_there_and_enter_alone_change_nothing(tmp_path: Path) -> None:
     screen = Terminal(tmp_path, "ask", TOLD, *WRONG_CARD)
     screen.until("something is not so")

@@ -203,6 +203,13 @@ async def test_a_situation_that_is_browsed_to_ends_in_a_finding_whose_code_goes_
             assert code_of(screen(corpus, steps)) == code.removeprefix("/code/")
 
 
+async def test_what_a_judgement_may_be_about_instead_is_folded_below_it(visitor: Visitor) -> None:
+    page = await visitor.ask("declarer hesitated with a singleton and I played him for the queen. Any comeback?")
+    first = page.said.index("What did the opponent conclude from it")
+    instead = page.said.index("Or: A hesitation, a remark or a look")
+    assert first < instead < page.said.index("To the partner: choose nothing that it suggests")
+
+
 async def test_a_text_about_a_judgement_shows_the_directors_sheet_and_what_of_it_is_ruled_upon(
     visitor: Visitor,
 ) -> None:
@@ -210,5 +217,6 @@ async def test_a_text_about_a_judgement_shows_the_directors_sheet_and_what_of_it
     places = [page.said.index(part) for part in (SAY_NOW, FIND_OUT, f"{COME_BACK} ({NOTE})")]
     assert places == sorted(places)
     assert "Which peers were given the right explanation" in page.said
+    assert "Or: " not in page.said
     offered = [button.label for button in page.buttons]
     assert any(label.startswith(load().module("misinformed_call").title) for label in offered)

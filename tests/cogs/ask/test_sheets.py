@@ -21,6 +21,7 @@ from tests.cogs.ask.test_cards import LATE, PHONE, WIDTH, corpus, issues, labels
 from tests.cogs.club import Club
 
 TOPICS = [(topic, sheet) for topic in load().out_of_scope if (sheet := sheet_about(load().sheets, topic.id))]
+TEMPO = "declarer hesitated with a singleton, I played him for the queen. He says he was thinking. Any comeback?"
 HESITATION = "partner huddled over 2 hearts, passed, and now I feel I'm not allowed to bid"
 
 
@@ -80,3 +81,19 @@ async def test_what_a_person_judges_beside_a_ruling_opens_from_its_card(club: Cl
     assert SAY_NOW not in ann.text
     await ann.press("sheet:partners_information")
     assert "Which peers were asked" in ann.text
+
+
+async def test_what_it_may_be_instead_opens_from_the_card_of_a_judgement(club: Club) -> None:
+    ann = await club.ann.ask(situation=TEMPO)
+    assert "Or: A hesitation, a remark or a look" in ann.text
+    assert "Or: Misled by a pause, a remark or a manner" not in ann.text  # the card shows it
+    await ann.press("sheet:partners_information")
+    assert "To the partner: choose nothing that it suggests" in ann.text
+
+
+async def test_a_director_fills_in_what_it_may_be_instead(club: Club) -> None:
+    await club.ann.ask(situation=TEMPO)
+    await club.ann.call(place="table 4")
+    dora = await club.dora.ask(case=1)
+    await dora.press("sheet:partners_information")
+    assert "Fill in" in dora.text
