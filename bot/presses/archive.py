@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from bot.presses.codec import Number, Page, Press, Shape
+from bot.presses.codec import Number, Page, Press, Shape, press
 
 MOST_CARRIED = 80
 Piece = Annotated[str, Shape(rf"[^:]{{0,{MOST_CARRIED}}}", MOST_CARRIED)]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class FoundList(Press):
     """One of the rulings found, to open."""
 
@@ -19,32 +18,32 @@ class FoundList(Press):
     piece: Piece
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TurnPage(Press):
     form: ClassVar[str] = "r:page:{page}:{piece}"
     page: Annotated[int, Shape(r"-?\d{1,8}", 9, int)]
     piece: Piece
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class FilterList(Press):
     """One filter more."""
 
     form: ClassVar[str] = "r:narrow"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ShareSearch(Press):
     form: ClassVar[str] = "r:share"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ShareRuling(Press):
     form: ClassVar[str] = "r:publish:{ruling}"
     ruling: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TurnAskedPage(Press):
     """Of what the person has asked."""
 

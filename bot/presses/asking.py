@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from bot.presses.codec import Edition, Number, Press
+from bot.presses.codec import Edition, Number, Press, press
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenAskingForm(Press):
     form: ClassVar[str] = "a:ask"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AskByTopic(Press):
     """A case without a text."""
 
     form: ClassVar[str] = "a:topics"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AskingForm(Press):
     """Filled in. `edition`: the one that was named, or empty."""
 
@@ -30,13 +29,13 @@ class AskingForm(Press):
     private: Literal["private", ""] = ""
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenCase(Press):
     form: ClassVar[str] = "a:case:{case}"
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenPostedCase(Press):
     """On the post of a finding alone: by it a post that nobody wrote down is known again."""
 
@@ -44,13 +43,13 @@ class OpenPostedCase(Press):
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenInPrivate(Press):
     form: ClassVar[str] = "a:private:{case}"
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class LetDirectorsIn(Press):
     """Its asker calls for the director: from now on the directors may open the case, private or not."""
 
@@ -58,14 +57,14 @@ class LetDirectorsIn(Press):
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AskedList(Press):
     """One of the person's own cases, to open."""
 
     form: ClassVar[str] = "r:case"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class SituationsOfLaw(Press):
     """One of the situations below a clause, for a case of its own."""
 
@@ -73,7 +72,7 @@ class SituationsOfLaw(Press):
     edition: Edition
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ClauseList(Press):
     """A part of a law, or one of several that fit, to be looked up. `kind` tells two lists of a card apart."""
 
@@ -82,7 +81,7 @@ class ClauseList(Press):
     edition: Edition
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class PutPanel(Press):
     """ "Ask for a ruling" for everybody, in this channel."""
 

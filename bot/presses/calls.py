@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from bot.presses.codec import Number, Press
+from bot.presses.codec import Number, Press, press
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class CallDirector(Press):
     """Opens the form, where there can be a call."""
 
@@ -16,20 +15,20 @@ class CallDirector(Press):
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class CallForm(Press):
     form: ClassVar[str] = "d:called:{case}"
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AnswerCall(Press):
     form: ClassVar[str] = "d:{answer}:{call}"
     answer: Literal["coming", "done"]
     call: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TryPing(Press):
     """What a call would do here, done once."""
 

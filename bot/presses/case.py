@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from bot.presses.codec import Codec, Name, Number, Press, Shape, Turn
+from bot.presses.codec import Codec, Name, Number, Press, Shape, Turn, press
 
 
 class Action(Press):
@@ -18,27 +17,27 @@ class Action(Press):
 Part = Annotated[int, Shape(r"\d{1,4}", 4, int)]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Answer(Action):
     form: ClassVar[str] = "answer:{question}:{answer}"
     question: Name
     answer: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Pick(Action):
     form: ClassVar[str] = "pick:{module}"
     module: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Confirm(Action):
     """All that the card shows is so."""
 
     form: ClassVar[str] = "confirm"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AnswerAtOnce(Action):
     """All that the card shows above its question is so, the first title with it, and this is the answer."""
 
@@ -48,7 +47,7 @@ class AnswerAtOnce(Action):
     answer: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class PickAndConfirm(Action):
     """It is the first title that the card shows, and all that is so that stands below it."""
 
@@ -56,14 +55,14 @@ class PickAndConfirm(Action):
     module: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Doubt(Action):
     """Something that the card shows is not so. On cards of earlier versions."""
 
     form: ClassVar[str] = "doubt"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Deny(Action):
     """What was understood or assumed of that question is not so."""
 
@@ -71,26 +70,26 @@ class Deny(Action):
     question: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Leave(Action):
     """It is another situation."""
 
     form: ClassVar[str] = "leave"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TopicList(Action):
     form: ClassVar[str] = "topic:{part}"
     part: Part
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class SituationList(Action):
     form: ClassVar[str] = "situation:{part}"
     part: Part
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class CorrectionList(Action):
     form: ClassVar[str] = "correct:{part}"
     part: Part
@@ -99,7 +98,7 @@ class CorrectionList(Action):
 Kind = Literal["known", "open"]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Facts(Action):
     """Opens a form: of what is known, to put right what is not so, or of what is open, to answer all at once."""
 
@@ -108,14 +107,14 @@ class Facts(Action):
     part: Part
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class FactsForm(Action):
     form: ClassVar[str] = "told:{kind}:{part}"
     kind: Kind
     part: Part
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Choose(Action):
     """An option of the finding; of which finding, the turn says."""
 
@@ -124,7 +123,7 @@ class Choose(Action):
     option: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Again(Action):
     """It is time for what an option leads to; without one, for the whole finding."""
 
@@ -133,7 +132,7 @@ class Again(Action):
     option: Name = ""
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Return(Action):
     """To a finding with choices still open: to that `frame`, or to one out of a list whose part this is."""
 
@@ -141,13 +140,13 @@ class Return(Action):
     frame: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class SetPrivate(Action):
     form: ClassVar[str] = "private:{private}"
     private: Literal["yes", "no"]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TellMe(Action):
     """Whether the asker is to hear when the case becomes official."""
 
@@ -155,7 +154,7 @@ class TellMe(Action):
     wanted: Literal["yes", "no"]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Learn(Action):
     """The asker agrees to have their words kept: nothing was understood, or the finding is wrong."""
 
@@ -163,26 +162,26 @@ class Learn(Action):
     kind: Literal["none", "wrong"]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Back(Action):
     form: ClassVar[str] = "back"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AskRule(Action):
     """What the law says of such an incident in general."""
 
     form: ClassVar[str] = "rule"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Why(Action):
     """Which rulings the answers to the question lead to."""
 
     form: ClassVar[str] = "why"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AskFurther(Action):
     """About what else the text tells: a case of its own, of that situation."""
 
@@ -190,7 +189,7 @@ class AskFurther(Action):
     module: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenSheet(Action):
     """Of what a person judges beside the finding: the director's sheet, to whoever asks for it."""
 
@@ -198,52 +197,52 @@ class OpenSheet(Action):
     sheet: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenTopics(Action):
     form: ClassVar[str] = "topics"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Show(Action):
     """Where the case stands now."""
 
     form: ClassVar[str] = "show"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class More(Action):
     """Of a finding: the reason, what comes afterwards, what else to check."""
 
     form: ClassVar[str] = "more"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ListAnswers(Action):
     """Which of them is wrong? On cards of earlier versions."""
 
     form: ClassVar[str] = "which"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Object(Action):
     """The finding is wrong."""
 
     form: ClassVar[str] = "wrong"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Call(Action):
     form: ClassVar[str] = "call"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Preview(Action):
     """What the channel would read."""
 
     form: ClassVar[str] = "post"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Publish(Action):
     form: ClassVar[str] = "publish"
 
@@ -257,7 +256,7 @@ ACTIONS: Codec[Action] = Codec(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OnCase(Press):
     """`turn` is how many steps the case had when its card was drawn; whose ledger the case is in is never said here,
     but found from where the press comes."""

@@ -2,58 +2,57 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from bot.presses.codec import Number, Press
+from bot.presses.codec import Number, Press, press
 
 Choice = Literal["edition", "director_role", "moderator_role", "rulings_channel", "post", "retention_days"]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ChooseSetting(Press):
     form: ClassVar[str] = "s:{name}"
     name: Choice
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenTimesForm(Press):
     form: ClassVar[str] = "s:clock"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TimesForm(Press):
     form: ClassVar[str] = "s:times"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class TryPosting(Press):
     """A line where rulings go, taken away at once."""
 
     form: ClassVar[str] = "s:posting"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ShowSettings(Press):
     """The settings as they are now, in place of the card that was pressed."""
 
     form: ClassVar[str] = "s:show"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class SettleMiss(Press):
     form: ClassVar[str] = "m:{miss}:{verdict}"
     miss: Number
     verdict: Literal["kept", "dropped"]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Forget(Press):
     """Whoever presses, and nobody else."""
 
     form: ClassVar[str] = "f:forget"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ForgetNothing(Press):
     form: ClassVar[str] = "f:keep"

@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from string import Formatter
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 MOST_ID = 100  # characters, by Discord
 
@@ -31,10 +42,10 @@ _OF_ANOTHER = r"[a-z]+(?::[\w.+-]+)*"  # a press within a press, whose codec sta
 
 
 class Press:
-    """A frozen dataclass with slots. `form` is how it is written, the fields in braces; in `earlier` forms it has been
-    posted before: what they have in braces that is no field any more is let go."""
+    """Decorated with `press`, a frozen dataclass with slots. `form` is how it is written, the fields in braces; in
+    `earlier` forms it has been posted before: what they have in braces that is no field any more is let go."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
     form: ClassVar[str]
     earlier: ClassVar[tuple[str, ...]] = ()
 
@@ -50,8 +61,29 @@ class Press:
     def __str__(self) -> str:
         return self.custom_id
 
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        return f"{type(self).__name__}({said})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._values))
+
+    @property
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
 
 P = TypeVar("P", bound=Press)
+
+
+@dataclass_transform(frozen_default=True)
+def press(kind: type[P]) -> type[P]:
+    """A dataclass that compares and shows itself as every Press does: to compile that anew for each of them would take
+    a fiftieth of a start, and most of a megabyte."""
+    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
 
 
 class Codec(Generic[P]):

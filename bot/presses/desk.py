@@ -6,30 +6,30 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from bot.ledger import State
-from bot.presses.codec import Edition, Number, Press, Shape
+from bot.presses.codec import Edition, Number, Press, Shape, press
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenRuling(Press):
     form: ClassVar[str] = "o:open:{ruling}"
     ruling: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class MakeOfficial(Press):
     form: ClassVar[str] = "o:make:{case}:{turn}"
     case: Number
     turn: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class RuleOtherwise(Press):
     form: ClassVar[str] = "o:otherwise:{case}:{turn}"
     case: Number
     turn: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OfficialForm(Press):
     """`made_before`: rulings of the case. With it a form makes one ruling, though it be sent twice or by two
     directors."""
@@ -40,7 +40,7 @@ class OfficialForm(Press):
     made_before: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OverrulingForm(Press):
     form: ClassVar[str] = "o:overruled:{case}:{turn}:{made_before}"
     case: Number
@@ -48,7 +48,7 @@ class OverrulingForm(Press):
     made_before: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class BlankForm(Press):
     """A ruling without a case. `key`: of the command that opened the form; `laws`: with commas, as they are named."""
 
@@ -58,7 +58,7 @@ class BlankForm(Press):
     laws: Annotated[str, Shape(r"[\w,]{0,55}", 55)]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OfRevision(Press):
     """Pressed on a ruling as it was at that revision: who is behind is told what stands now."""
 

@@ -6,15 +6,14 @@ takes them lets nobody but the asker of that very ruling do anything with it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from bot.presses.codec import Number, Press, Shape
+from bot.presses.codec import Number, Press, Shape, press
 
 Server = Annotated[int, Shape(r"\d{1,20}", 20, int)]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Appeal(Press):
     """Opens the form."""
 
@@ -23,7 +22,7 @@ class Appeal(Press):
     ruling: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class AppealForm(Press):
     """`revision`: the one that its sender saw."""
 

@@ -5,22 +5,21 @@ Each names the sheet, too: what a person judges may stand beside a finding, and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from bot.presses.codec import Name, Number, Press, Shape
+from bot.presses.codec import Name, Number, Press, Shape, press
 
 Part = Annotated[int, Shape(r"\d", 1, int)]
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenSheet(Press):
     form: ClassVar[str] = "h:open:{case}:{sheet}"
     case: Number
     sheet: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenFillForm(Press):
     """`part`: 0 is asked at the table, those above after the play."""
 
@@ -30,7 +29,7 @@ class OpenFillForm(Press):
     part: Part
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class FillForm(Press):
     """`seen`: the last line that whoever fills it in had before them."""
 
@@ -41,21 +40,21 @@ class FillForm(Press):
     seen: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenRemindForm(Press):
     form: ClassVar[str] = "h:remind:{case}:{sheet}"
     case: Number
     sheet: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class RemindForm(Press):
     form: ClassVar[str] = "h:reminded:{case}:{sheet}"
     case: Number
     sheet: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class CloseSheet(Press):
     """There is nothing to rule."""
 
@@ -64,14 +63,14 @@ class CloseSheet(Press):
     sheet: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenRulingForm(Press):
     form: ClassVar[str] = "h:rule:{case}:{sheet}"
     case: Number
     sheet: Name
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class RulingForm(Press):
     """`made_before`: rulings of the case; with it a form makes one ruling, though it be sent twice."""
 
@@ -81,7 +80,7 @@ class RulingForm(Press):
     made_before: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ReminderDone(Press):
     """On the message that reminds: by it, one that nobody wrote down is known again."""
 
@@ -89,7 +88,7 @@ class ReminderDone(Press):
     reminder: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenReminded(Press):
     """The sheet that a reminder leads to."""
 
@@ -97,7 +96,7 @@ class OpenReminded(Press):
     case: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class SheetList(Press):
     """One of the sheets that are still open."""
 
