@@ -86,7 +86,7 @@ def _names_another_rank(text: Text, card: str) -> bool:
 def _particulars(text: Text, first: int, end: int) -> tuple[str, str] | None:
     """Of these words, where they name exactly one card or one suit."""
     words = text.words[first:end]
-    cards = {word.text for word in words if word.is_card}
-    suits = {_SUITS[card[0]] for card in cards}
+    cards = {card for place in range(first, end) if (card := text.card_at(place))}
+    suits = {_SUITS[word.text[0]] for word in words if word.is_card}
     suits |= {suit for word in words if "<suit>" in word.keys for suit in word.keys & set(_SUITS.values())}
     return (next(iter(cards), ""), suits.pop() + "s") if len(cards) <= 1 and len(suits) == 1 else None

@@ -19,6 +19,7 @@ _SEAT_LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
 _MAKE = frozenset({"make", "makes", "made", "making"})
 _HAVE = frozenset({"have", "has", "had", "having"})
+_ARTICLE = re.compile(r"a\s")
 _ASKS = re.compile(r"[\"'”’) ]*\?")
 MOST_READ, _MOST_WORDS = 1500, 300
 """Characters and words of a text that are read: half as many again as the longest of five thousand stories.
@@ -44,6 +45,12 @@ class Text:
     def quote(self, first: int, last: int) -> str:
         """The source words from word `first` up to, not including, word `last`."""
         return self.source[self.words[first].start : self.words[last - 1].end]
+
+    def card_at(self, place: int) -> str:
+        """The card that this word names, as SQ; "" where it names none. "a ♣" is an article and a suit, though the
+        weights were fitted to it as to the ace."""
+        word = self.words[place]
+        return word.text if word.is_card and not _ARTICLE.match(self.source, word.start) else ""
 
     def readings(self, span: tuple[int, int]) -> tuple[Arc, ...]:
         """The longest readings that lie within these words."""

@@ -134,8 +134,8 @@ def _thing(text: Text, first: int, end: int) -> str:
     """What a verb takes, each card as a card: "the king of hearts face up" is "♥K face up"."""
     parts: list[str] = []
     at = text.words[first].start
-    for word in text.words[first:end]:
-        if word.is_card:
-            parts += [text.source[at : word.start].removesuffix("the ").removesuffix("The "), format_card(word.text)]
+    for place, word in enumerate(text.words[first:end], first):
+        if card := text.card_at(place):
+            parts += [text.source[at : word.start].removesuffix("the ").removesuffix("The "), format_card(card)]
             at = word.end
     return "".join((*parts, text.source[at : text.words[end - 1].end])).strip("\"'“”‘’ ")

@@ -55,8 +55,8 @@ def roles(text: Text) -> Iterator[StatedAnswer]:
 
 def cards(text: Text) -> Iterator[StatedAnswer]:
     for place, word in enumerate(text.words):
-        if word.is_card:
-            yield StatedAnswer("card named", format_card(word.text), text.quote(place, place + 1))
+        if card := text.card_at(place):
+            yield StatedAnswer("card named", format_card(card), text.quote(place, place + 1))
         elif "<bid>" in word.keys and place and text.words[place - 1].text in _BEFORE_A_CONTRACT:
             yield StatedAnswer("contract", word.text.upper(), text.quote(place, place + 1))
 

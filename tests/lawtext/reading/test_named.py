@@ -31,6 +31,8 @@ LED = "East led the nine of clubs out of turn, it was West's lead"
         (DROPPED, {"shown": "♥K", "shown_suit": "hearts"}),
         ("♦Q slipped out of East's hand while I watched", {"shown": "♦Q", "shown_suit": "diamonds"}),
         ("The queen of spades was led by East out of turn", {"led": "♠Q", "led_suit": "spades"}),
+        ("East led a ♣ out of turn", {"led_suit": "clubs"}),
+        ("East led A♣ out of turn", {"led": "♣A", "led_suit": "clubs"}),
         ("RHO's four of spades had slipped out, I led a spade", {"shown": "♠4", "shown_suit": "spades"}),
     ],
 )
