@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from lawtext.conversation import Asking, Found, begin, screen
+from lawtext.conversation import Asking, Confirming, Found, begin, confirmation, screen
 from lawtext.conversation.handover import hand_over
 from lawtext.conversation.steps import Answer, Choose, Correct, Step
 from lawtext.editions import EDITIONS
@@ -96,3 +96,25 @@ def test_a_correction_before_the_chain_hands_over_what_is_true_now(corpus: Corpu
     assert dict(screen(corpus, steps).answers)["how_exposed"] == "named"
     corrected = [*steps, Correct("defender_card_shown", "came"), Answer("defender_card_shown", "came", "dropped")]
     assert dict(screen(corpus, [*corrected, Choose("exposed_card")]).answers) == {"whose": "defender"}
+
+
+def test_from_a_dummy_who_had_looked_one_comes_to_the_tricks_and_not_back(corpus: Corpus) -> None:
+    """Though the text tells of the look, which the tricks ask about where it does."""
+    told = "Dummy had looked at West's hand. Declarer threw a club on a spade, dummy asked, declarer found a spade"
+    true = {"limit": "looked", "spoke_then": "void", "had_revoked": "yes", "special": "none", "winner": "own"}
+    asked: list[str] = []
+    steps = begin(corpus, told, "2017", module="dummy_limits")
+    while (shown := screen(corpus, steps)).finding is None or shown.finding.module == "dummy_limits":
+        if shown.finding is not None:
+            steps = (*steps, Choose("count"))
+        elif isinstance(shown.view, Confirming):
+            steps = (*steps, confirmation(shown.view))
+        else:
+            assert shown.module is not None
+            assert shown.question is not None
+            asked.append(shown.question.id)
+            answer = true.get(shown.question.id, shown.question.answers[0].id)
+            steps = (*steps, Answer(shown.module.id, shown.question.id, answer))
+    assert shown.finding.module == "revoke_tricks"
+    assert "special" in asked
+    assert "dummy_after_look" not in asked
