@@ -170,8 +170,9 @@ def _further(corpus: Corpus, state: State, view: View, replied: Sequence[Reply])
     if not isinstance(view, Found) or view.finding.general or state.here or state.frame is None:
         return iter(())
     module = corpus.module(state.frame.module)
-    used = [fact.words for fact in state.facts if fact.module in ("", module.id)]
-    return further(corpus, state.text, state.edition, module, [*used, *(reply.words for reply in replied)])
+    read, noted = ([fact.words for fact in state.facts if fact.module == of] for of in (module.id, ""))
+    used = [*read, *(reply.words for reply in replied)]
+    return further(corpus, state.text, state.edition, module, used, noted)
 
 
 def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:

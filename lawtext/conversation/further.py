@@ -9,11 +9,16 @@ from itertools import islice
 
 from lawtext.matcher import match
 from lawtext.model import Corpus, Module
-from lawtext.reading import unused
+from lawtext.reading import parse_text, unused
+from lawtext.reading.cues import Effort, compile_cues, find_first
 from lawtext.reading.questions import is_question
 
 _MOST_SENTENCES = 4
 _LEAST_WORDS = 3  # "Thanks." is nobody's question
+_WRONG_RULING = "director_error"
+_RULED = (
+    "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused",
+)
 _LIKELY = 0.6  # below, what a sentence by itself looks like is as often wrong as right
 
 
@@ -26,11 +31,16 @@ class Further:
     title: str = ""
 
 
-def further(corpus: Corpus, text: str, edition: str, module: Module, used: Sequence[str]) -> Iterator[Further]:
-    """`used`: the words that something was made of. A sentence that by itself looks like this very situation has led
-    to it, whether or not a fact was read from it."""
-    sentences = (sentence for sentence in unused(text, used) if len(sentence.split()) >= _LEAST_WORDS)
-    offered: set[str] = set()
+def further(
+    corpus: Corpus, text: str, edition: str, module: Module, used: Sequence[str], noted: Sequence[str] = ()
+) -> Iterator[Further]:
+    """`used`: the words that something was made of; `noted`: those of what was told, whatever it means here. A sentence
+    that by itself looks like this very situation has led to it, whether or not a fact was read from it."""
+    ruled = _ruling_told(text, used) if module.id != _WRONG_RULING else ""
+    if ruled:
+        yield Further(ruled, _WRONG_RULING, corpus.module(_WRONG_RULING).title)
+    sentences = (each for each in unused(text, [*used, *noted]) if len(each.split()) >= _LEAST_WORDS and each != ruled)
+    offered = {_WRONG_RULING} if ruled else set[str]()
     for sentence in islice(sentences, _MOST_SENTENCES):
         likely = match(corpus, sentence, edition).candidates
         if module.id in {each.module for each in likely}:
@@ -40,3 +50,9 @@ def further(corpus: Corpus, text: str, edition: str, module: Module, used: Seque
             yield Further(sentence, likely[0].module, likely[0].title)
         elif not is_question(text, sentence):  # "Who is right?": the finding has said it
             yield Further(sentence)
+
+
+def _ruling_told(text: str, used: Sequence[str]) -> str:
+    """The first sentence in which a director rules; "" where there is none. It may be wrong, whatever it is about."""
+    cues, effort = compile_cues(_RULED), Effort()
+    return next((each for each in unused(text, used) if find_first(cues, parse_text(each), effort)), "")

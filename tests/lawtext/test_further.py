@@ -48,6 +48,28 @@ def test_what_nothing_was_made_of_is_said_but_not_what_the_finding_answers(corpu
     assert shown.further[0].module == ""
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The director said that it is a penalty card",
+        "TD let him take it back",
+        "He objected, and the TD agreed with him",
+        "Our playing director told us to forget it",
+    ],
+)
+def test_what_a_director_ruled_is_offered_as_a_ruling_that_may_be_wrong(corpus: Corpus, told: str) -> None:
+    _, shown = found(corpus, f"Declarer led from the wrong hand. {told}.", "declarer_leads_wrong_hand")
+    assert shown.further == (Further(told, "director_error", corpus.module("director_error").title),)
+    _, shown = found(corpus, f"The ruling was wrong. {told}.", "director_error")
+    assert "director_error" not in {each.module for each in shown.further}
+
+
+@pytest.mark.parametrize("told", ["We called the director", "The director was busy at another table for long"])
+def test_a_director_who_ruled_nothing_has_ruled_nothing_wrong(corpus: Corpus, told: str) -> None:
+    _, shown = found(corpus, f"Declarer led from the wrong hand. {told}.", "declarer_leads_wrong_hand")
+    assert "director_error" not in {each.module for each in shown.further}
+
+
 def test_nothing_is_left_over_before_there_is_a_finding_nor_of_the_rule_itself(corpus: Corpus) -> None:
     steps = begin(corpus, TWO, module="revoke_noticed")
     assert screen(corpus, steps).further == ()
