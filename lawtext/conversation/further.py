@@ -16,6 +16,7 @@ from lawtext.reading.questions import is_question
 _MOST_SENTENCES = 4
 _LEAST_WORDS = 3  # "Thanks." is nobody's question
 _WRONG_RULING = "director_error"
+_IF_IT_WAS_WRONG = "A ruling that may be wrong"  # the title of that situation says that it was
 _RULED = (
     "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused",
 )
@@ -38,7 +39,7 @@ def further(
     that by itself looks like this very situation has led to it, whether or not a fact was read from it."""
     ruled = _ruling_told(text, used) if module.id != _WRONG_RULING else ""
     if ruled:
-        yield Further(ruled, _WRONG_RULING, corpus.module(_WRONG_RULING).title)
+        yield Further(ruled, _WRONG_RULING, _IF_IT_WAS_WRONG)
     sentences = (each for each in unused(text, [*used, *noted]) if len(each.split()) >= _LEAST_WORDS and each != ruled)
     offered = {_WRONG_RULING} if ruled else set[str]()
     for sentence in islice(sentences, _MOST_SENTENCES):
@@ -53,6 +54,9 @@ def further(
 
 
 def _ruling_told(text: str, used: Sequence[str]) -> str:
-    """The first sentence in which a director rules; "" where there is none. It may be wrong, whatever it is about."""
-    cues, effort = compile_cues(_RULED), Effort()
-    return next((each for each in unused(text, used) if find_first(cues, parse_text(each), effort)), "")
+    """The first sentence in which a director rules; "" where something was made of it, or there is none. It may be
+    wrong, whatever it is about."""
+    seen = parse_text(text)
+    hit = find_first(compile_cues(_RULED), seen, Effort())
+    told = seen.quote(hit.start, hit.end) if hit else ""
+    return next((each for each in unused(text, used) if told and told in each), "")

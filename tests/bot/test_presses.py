@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import FrozenInstanceError
 from typing import get_args, get_type_hints
 
 import pytest
@@ -164,6 +165,17 @@ def test_a_value_that_could_not_be_read_back_is_never_posted() -> None:
     for press in (desk.BlankForm("7", "2017", "45 C"), archive.TurnPage(1, "a:b"), asking.OpenCase(-1)):
         with pytest.raises(ValueError, match="is no custom_id that could be read back"):
             _ = press.custom_id
+
+
+def test_two_presses_are_one_where_kind_and_values_are() -> None:
+    pick, other = case.Pick("revoke_or_not"), case.Pick("fifth_card")
+    assert pick == case.Pick("revoke_or_not")
+    assert pick != other
+    assert hash(pick) == hash(case.Pick("revoke_or_not"))
+    assert len({pick, other, case.PickAndConfirm("revoke_or_not"), case.Confirm(), case.Back()}) == 5
+    assert repr(case.OnCase(1, 2, pick)) == "OnCase(case=1, turn=2, action=Pick(module='revoke_or_not'))"
+    with pytest.raises(FrozenInstanceError):
+        pick.module = "fifth_card"  # type: ignore[misc]
 
 
 def test_every_name_in_the_law_data_can_be_pressed() -> None:

@@ -12,6 +12,7 @@ import pytest
 import simcord
 from discord.ext import commands, tasks
 
+from bot.client import COGS, DirectorPlease
 from bot.ledger import Entry, Ledger, Person
 from bot.ledger.pool import file_of
 from cogs.background import Round
@@ -170,3 +171,10 @@ async def test_the_people_of_a_damaged_tenant_read_what_to_do_and_no_path(club: 
         assert "reference" in seat.told
         assert path.name not in seat.told
         assert str(path.parent) not in seat.told
+
+
+async def test_the_warming_up_may_begin_once_every_cog_stands(club: Club) -> None:
+    assert club.bot.loaded.is_set()
+    assert {type(cog).__module__ for cog in club.bot.cogs.values()} == set(COGS)
+    fresh = DirectorPlease(club.bot.corpus, club.bot.ledgers)
+    assert not fresh.loaded.is_set()
