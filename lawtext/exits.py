@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from lawtext.files import Raw
-from lawtext.model import Module, Row
+from lawtext.model import Module, Question, Row
 
 Data = Mapping[str, Any]
 
@@ -46,3 +46,14 @@ def open_exits(module: Module, row: Row) -> Iterator[str]:
     for question in module.questions:
         if question.exit and question.assume not in row.when.get(question.id, (question.assume,)):
             yield question.id
+
+
+def leads_to(module: Module, question: Question) -> frozenset[str]:
+    """The modules that the director is sent to where what is assumed of this question is not so."""
+    return frozenset(
+        option.next
+        for row in module.rows
+        if question.assume not in row.when.get(question.id, (question.assume,))
+        for option in row.options
+        if option.next
+    )

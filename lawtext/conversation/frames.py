@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from lawtext.choices import mark_chosen
@@ -11,6 +11,7 @@ from lawtext.conversation.script import in_tense
 from lawtext.conversation.steps import ModuleAnswer
 from lawtext.conversation.views import Confirming, Doubting, Understood
 from lawtext.engine import advance
+from lawtext.exits import leads_to
 from lawtext.facts import sentence
 from lawtext.matcher import Candidate
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, Topic
@@ -88,18 +89,35 @@ def finding_of(corpus: Corpus, state: State, number: int) -> Question | Confirmi
     result = advance(module, state.edition, frame.answers, asked)
     if isinstance(result, Question):
         return result
+    settled = settled_before(state, module, frame)
+    result = replace(result, assumed=tuple(each for each in result.assumed if each.question not in settled))
     said = in_tense(result, module, frame.known, state.text)
     return mark_chosen(module, teach(module, state.edition, frame.answers, said), frame.chosen)
 
 
 def questions_to_ask(state: State, module: Module, frame: Frame) -> frozenset[str]:
     """Those whose answers are not to be assumed here: the text hints at another, or somebody said that it is not so."""
-    hinted = (
+    hinted = {
         question.id
         for question in module.questions
         if f"{module.id}.{question.id}" in state.hinted or not state.hinted.isdisjoint(question.hints)
-    )
-    return frame.denied.union(hinted)
+    }
+    return frame.denied | (hinted - settled_before(state, module, frame))
+
+
+def settled_before(state: State, module: Module, frame: Frame) -> frozenset[str]:
+    """What would lead back to where the case has come through is ruled on there: asked here it goes round and round,
+    and taken as so it may be just what was not so there."""
+    been = frozenset(_modules_before(state, frame))
+    if not been:
+        return frozenset()
+    return frozenset(each.id for each in module.questions if each.assume and not been.isdisjoint(leads_to(module, each)))
+
+
+def _modules_before(state: State, frame: Frame) -> Iterator[str]:
+    while frame.parent is not None:
+        frame = state.frames[frame.parent]
+        yield frame.module
 
 
 def facts_read(state: State, module: Module) -> dict[str, ModuleAnswer]:

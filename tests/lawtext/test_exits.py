@@ -197,3 +197,21 @@ def test_a_finding_says_which_exits_it_takes_as_closed_and_not_so_opens_one(corp
     _, over = step(corpus, steps, Answer("premature_play", "play_went_on", "over"))
     assert over.finding is not None
     assert over.finding.row == "deal_over"
+
+
+def test_where_a_case_has_come_from_it_is_not_sent_again(corpus: Corpus) -> None:
+    """The text hints at a dummy who had looked; that is ruled on, and what is left is to count the tricks."""
+    text = "Dummy had looked at West's hand, then asked 'no spades?', and declarer had one. How many tricks is it?"
+    asked = begin(corpus, text, module="revoke_tricks")
+    hinted = screen(corpus, confirmed(corpus, (*asked, Correct("revoke_tricks", "dummy_after_look"))))
+    assert hinted.question is not None, "said here for the first time it is asked"
+    steps = begin(corpus, text, module="dummy_limits")
+    for question, answer in (("limit", "looked"), ("spoke_then", "void"), ("had_revoked", "yes")):
+        steps = (*steps, Answer("dummy_limits", question, answer))
+    steps, shown = step(corpus, confirmed(corpus, steps), Choose("count"))
+    while (question := shown.question) is not None:
+        assert question.id != "dummy_after_look"
+        steps, shown = step(corpus, steps, Answer("revoke_tricks", question.id, question.answers[0].id))
+    assert shown.finding is not None
+    assert shown.finding.module == "revoke_tricks"
+    assert "dummy_after_look" not in {each.question for each in shown.finding.assumed}
