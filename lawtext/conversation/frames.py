@@ -111,7 +111,9 @@ def settled_before(state: State, module: Module, frame: Frame) -> frozenset[str]
     been = frozenset(_modules_before(state, frame))
     if not been:
         return frozenset()
-    return frozenset(each.id for each in module.questions if each.assume and not been.isdisjoint(leads_to(module, each)))
+    return frozenset(
+        each.id for each in module.questions if each.assume and not been.isdisjoint(leads_to(module, each))
+    )
 
 
 def _modules_before(state: State, frame: Frame) -> Iterator[str]:

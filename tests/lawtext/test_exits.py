@@ -209,9 +209,9 @@ def test_where_a_case_has_come_from_it_is_not_sent_again(corpus: Corpus) -> None
     for question, answer in (("limit", "looked"), ("spoke_then", "void"), ("had_revoked", "yes")):
         steps = (*steps, Answer("dummy_limits", question, answer))
     steps, shown = step(corpus, confirmed(corpus, steps), Choose("count"))
-    while (question := shown.question) is not None:
-        assert question.id != "dummy_after_look"
-        steps, shown = step(corpus, steps, Answer("revoke_tricks", question.id, question.answers[0].id))
+    while (put := shown.question) is not None:
+        assert put.id != "dummy_after_look"
+        steps, shown = step(corpus, steps, Answer("revoke_tricks", put.id, put.answers[0].id))
     assert shown.finding is not None
     assert shown.finding.module == "revoke_tricks"
     assert "dummy_after_look" not in {each.question for each in shown.finding.assumed}
