@@ -152,7 +152,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         frame=state.here,
         still_open=tuple(fill_place(place, texts) for place in open_places(corpus, state)),
         replies=replied,
-        further=tuple(_further(corpus, state, view, replied)),
+        further=tuple(_further(corpus, steps[0], state, view, replied)),
         beside=_sheets(corpus, state, view),
         follows=state.follows,
         choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
@@ -165,14 +165,24 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     )
 
 
-def _further(corpus: Corpus, state: State, view: View, replied: Sequence[Reply]) -> Iterator[Further]:
+def _further(corpus: Corpus, first: Step, state: State, view: View, replied: Sequence[Reply]) -> Iterator[Further]:
     """Of the situation that the text tells, once it is ruled upon."""
     if not isinstance(view, Found) or view.finding.general or state.here or state.frame is None:
         return iter(())
     module = corpus.module(state.frame.module)
     read, noted = ([fact.words for fact in state.facts if fact.module == of] for of in (module.id, ""))
     used = [*read, *(reply.words for reply in replied)]
-    return further(corpus, state.text, state.edition, module, used, noted)
+    return further(corpus, state.text, state.edition, module, used, noted, _about(corpus, first, state))
+
+
+def _about(corpus: Corpus, first: Step, state: State) -> frozenset[str]:
+    """The situations that the whole text may be about, as it was matched when it was asked, if it was."""
+    if isinstance(first, Ask) and not first.named and first.next_best:
+        offered = (*first.candidates, *first.next_best)
+    else:
+        found = match(corpus, state.text, state.edition)
+        offered = (*found.candidates, *found.next_best)
+    return frozenset(each.module for each in offered)
 
 
 def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:

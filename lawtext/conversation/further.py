@@ -3,24 +3,24 @@ like another situation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from lawtext.matcher import match
+from lawtext.matcher import MATCH, match
 from lawtext.model import Corpus, Module
 from lawtext.reading import parse_text, unused
 from lawtext.reading.cues import Effort, compile_cues, find_first
 from lawtext.reading.questions import is_question
 
-_MOST_SENTENCES = 4
+_MOST_SENTENCES = 3
 _LEAST_WORDS = 3  # "Thanks." is nobody's question
+_LEAST_OF_A_SITUATION = 7  # "No card had been contributed", "Can I have it back": what so few words look like is chance
 _WRONG_RULING = "director_error"
 _IF_IT_WAS_WRONG = "A ruling that may be wrong"  # the title of that situation says that it was
 _RULED = (
     "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused",
 )
-_LIKELY = 0.6  # below, what a sentence by itself looks like is as often wrong as right
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +33,38 @@ class Further:
 
 
 def further(
-    corpus: Corpus, text: str, edition: str, module: Module, used: Sequence[str], noted: Sequence[str] = ()
+    corpus: Corpus,
+    text: str,
+    edition: str,
+    module: Module,
+    used: Sequence[str],
+    noted: Sequence[str] = (),
+    about: Collection[str] = (),
 ) -> Iterator[Further]:
-    """`used`: the words that something was made of; `noted`: those of what was told, whatever it means here. A sentence
-    that by itself looks like this very situation has led to it, whether or not a fact was read from it."""
+    """`used`: the words that something was made of; `noted`: those of what was told, whatever it means here; `about`:
+    the situations that the whole text may be about. A sentence that by itself looks like this very situation has led
+    to it, whether or not a fact was read from it; what is surely another is offered where the whole text may be, too.
+    """
     ruled = _ruling_told(text, used) if module.id != _WRONG_RULING else ""
     if ruled:
         yield Further(ruled, _WRONG_RULING, _IF_IT_WAS_WRONG)
-    sentences = (each for each in unused(text, [*used, *noted]) if len(each.split()) >= _LEAST_WORDS and each != ruled)
     offered = {_WRONG_RULING} if ruled else set[str]()
-    for sentence in islice(sentences, _MOST_SENTENCES):
-        likely = match(corpus, sentence, edition).candidates
-        if module.id in {each.module for each in likely}:
+    left = (each for each in unused(text, used) if len(each.split()) >= _LEAST_WORDS and each != ruled)
+    silent = frozenset(unused(text, [*used, *noted]))
+    for sentence in islice((each for each in left if each in silent or _may_be_a_situation(each)), _MOST_SENTENCES):
+        found = match(corpus, sentence, edition)
+        if module.id in {each.module for each in found.candidates}:
             continue
-        if likely and likely[0].score >= _LIKELY and likely[0].module not in offered:
-            offered.add(likely[0].module)
-            yield Further(sentence, likely[0].module, likely[0].title)
-        elif not is_question(text, sentence):  # "Who is right?": the finding has said it
+        sure = found.candidates[:1] if found.verdict == MATCH and _may_be_a_situation(sentence) else ()
+        if sure and sure[0].module in about and sure[0].module not in offered:
+            offered.add(sure[0].module)
+            yield Further(sentence, sure[0].module, sure[0].title)
+        elif sentence in silent and not is_question(text, sentence):  # "Who is right?": the finding has said it
             yield Further(sentence)
+
+
+def _may_be_a_situation(sentence: str) -> bool:
+    return len(sentence.split()) >= _LEAST_OF_A_SITUATION
 
 
 def _ruling_told(text: str, used: Sequence[str]) -> str:

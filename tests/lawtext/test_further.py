@@ -42,6 +42,29 @@ def test_a_question_about_another_situation_is_offered_with_its_title(corpus: Co
     assert shown.further == (Further(words, "penalty_card_information", "What may be known from a penalty card"),)
 
 
+EARLIER = (
+    "At trick 3 dummy played the jack when I'd asked for the ace, nobody minded. "
+    "But at trick 8 West revoked and won it with a trump, and they took two more. How many tricks is that?"
+)
+
+
+def test_an_incident_of_which_something_is_known_but_nothing_was_made_is_offered(corpus: Corpus) -> None:
+    _, shown = found(corpus, EARLIER, "revoke_tricks")
+    assert [each.module for each in shown.further] == ["dummy_wrong_card"]
+
+
+@pytest.mark.parametrize("aside", ["They never said a word", "He hadn't played, on the floor", "Can I have it back"])
+def test_a_few_words_are_no_situation(corpus: Corpus, aside: str) -> None:
+    _, shown = found(corpus, f"Declarer led from the wrong hand at trick 7. {aside}.", "declarer_leads_wrong_hand")
+    assert {each.module for each in shown.further} <= {""}
+
+
+def test_what_the_whole_text_is_not_about_is_not_offered(corpus: Corpus) -> None:
+    aside = "Now her partner is bidding as if nothing had happened"
+    _, shown = found(corpus, f"Declarer led from the wrong hand at trick 7. {aside}.", "declarer_leads_wrong_hand")
+    assert {each.module for each in shown.further} <= {""}
+
+
 def test_what_nothing_was_made_of_is_said_but_not_what_the_finding_answers(corpus: Corpus) -> None:
     _, shown = found(corpus, OPTIONS, "premature_play")
     assert [each.words for each in shown.further] == ["Sue wants four options"]
