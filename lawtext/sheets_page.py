@@ -22,6 +22,7 @@ def sheets_page(corpus: Corpus, generated: str) -> str:
     for sheet in corpus.sheets:
         parts += ["", f"## {sheet.title}", "", _laws(sheet), "", "**Say now, and no more**", ""]
         parts += [f"{number}. {line}" for number, line in enumerate(sheet.say, 1)]
+        parts += ["", f"Where the play is over: {' '.join(sheet.say_over)}"] if sheet.say_over else []
         parts += ["", "| find out now | | |", "|---|---|---|", *_asked(sheet.now)]
         parts += ["", "| come back for, after the play | | |", "|---|---|---|", *_asked(sheet.later)]
     return "\n".join([*parts, ""])

@@ -12,7 +12,7 @@ from bot.actions.limits import MOST_PLACE, check_lengths
 from bot.actions.refusal import Refusal
 from bot.actions.rulings import MadeRuling, make_ruling
 from bot.ledger import Case, FilledSheet, Ledger, Person, Reminder, Ruling, in_force
-from lawtext.conversation import Screen, Topics
+from lawtext.conversation import Screen, Topics, announced
 from lawtext.model import Corpus, LawError
 from lawtext.sheets import Field, Sheet
 
@@ -60,7 +60,7 @@ def open_sheet(ledger: Ledger, corpus: Corpus, number: int, sheet: str = "") -> 
     waiting = [each for each in ledger.reminders.of_case(number) if each.state != "done"]
     reminder = next(reversed(waiting), None)
     place = reminder.place if reminder else ledger.calls.place_of(number)
-    return OpenedSheet(case, found, filled, reminder, judged, len(made), place)
+    return OpenedSheet(case, announced(found, case.text), filled, reminder, judged, len(made), place)
 
 
 def open_sheets(ledger: Ledger, corpus: Corpus) -> list[OpenedSheet]:

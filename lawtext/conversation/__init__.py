@@ -12,6 +12,7 @@ from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
 from lawtext.conversation.further import Further, further
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
+from lawtext.conversation.script import announced
 from lawtext.conversation.state import replay
 from lawtext.conversation.steps import (
     Answer,
@@ -63,6 +64,7 @@ __all__ = [
     "Topics",
     "Understood",
     "View",
+    "announced",
     "answer_to",
     "begin",
     "begin_by_code",
@@ -188,11 +190,12 @@ def _about(corpus: Corpus, first: Step, state: State) -> frozenset[str]:
 def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:
     match view:
         case Found(finding) if not finding.general:
-            return sheets_beside(corpus, state.text)
+            found = sheets_beside(corpus, state.text)
         case Topics(_, about, _, shown):
-            return sheets_else(corpus, state.text, shown, about)
+            found = sheets_else(corpus, state.text, shown, about)
         case _:
-            return ()
+            found = ()
+    return tuple(announced(each, state.text) for each in found)
 
 
 def _not_taken(state: State, view: View, module: Module | None) -> frozenset[str]:
@@ -234,7 +237,8 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
         return Choosing(state.candidates, lines, state.offered_before, *after_first(corpus, state)), None
     sheet = sheet_about(corpus.sheets, out_of_scope[0].id) if out_of_scope else None
     situations = situations_told(corpus, state.text, state.edition, sheet) if sheet else ()
-    return Topics(corpus.topics, out_of_scope, state.browsing is None, sheet, situations), None
+    said = announced(sheet, state.text) if sheet else None
+    return Topics(corpus.topics, out_of_scope, state.browsing is None, said, situations), None
 
 
 def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from lawtext.facts import facts_of
 from lawtext.model import Answers, Finding, Module
 from lawtext.reading import Tense, tense
+from lawtext.sheets import Sheet
 
 _OVER = frozenset({"over", "hands_back"})
 # When the director is called, or whatever comes to light; the other moments of this fact lie before that.
@@ -24,6 +25,11 @@ def in_tense(finding: Finding, module: Module, answers: Answers, text: str) -> F
             return replace(finding, tell_over=())
         case _:
             return finding
+
+
+def announced(sheet: Sheet, text: str) -> Sheet:
+    """With what is said for the tense of the play that the text tells."""
+    return replace(sheet, say=sheet.say_over) if sheet.say_over and tense(text) == "over" else sheet
 
 
 def _answered(module: Module, answers: Answers) -> Tense:

@@ -19,6 +19,7 @@ def sheets(corpus: Corpus) -> Iterator[str]:
         yield from cues(f"{FILE}: {sheet.id}", sheet.cues)
         texts = [
             *sheet.say,
+            *sheet.say_over,
             *(ask for field in (*sheet.now, *sheet.later) for ask in map(field.ask.__getitem__, EDITIONS)),
         ]
         yield from gendered((f"{FILE}: {sheet.id}", text) for text in (sheet.title, *texts))

@@ -85,7 +85,7 @@ def test_every_question_is_plain_and_what_is_said_names_to_whom(sheet: Sheet) ->
     for field in (*sheet.now, *sheet.later):
         for edition in EDITIONS:
             assert len(field.ask[edition]) <= 100, f"{sheet.id}: {field.id}"
-    assert all(line.endswith(".") and ": " in line for line in sheet.say)
+    assert all(line.endswith(".") and ": " in line for line in (*sheet.say, *sheet.say_over))
 
 
 def test_a_text_about_a_judgement_leads_to_its_sheet_and_any_other_to_none() -> None:
@@ -132,3 +132,17 @@ def test_what_a_sheet_leans_on_must_be_there_and_a_topic_has_one_sheet() -> None
     assert "no situation 'nowhere'" in told
     assert "1997 has no clause 16Z" in told
     assert "outside_information" in told
+
+
+def test_nobody_is_asked_to_play_on_once_the_play_is_over() -> None:
+    for text, goes_on in (
+        ("West hesitated before passing, East bid on anyway.", True),
+        ("The board was over and scored when South said that West had hesitated before passing.", False),
+    ):
+        view = screen(CORPUS, begin(CORPUS, text, "2017")).view
+        assert isinstance(view, Topics)
+        assert view.sheet is not None
+        assert any("play on" in line for line in view.sheet.say) == goes_on, text
+    for sheet in CORPUS.sheets:
+        assert not any("play on" in line for line in sheet.say_over)
+        assert sheet.say_over or not any("play on" in line for line in sheet.say), sheet.id
