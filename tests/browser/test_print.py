@@ -44,7 +44,7 @@ async def test_a_finding_is_printed_with_all_that_is_folded_and_nothing_to_press
         page = await printer.visitor.press("All of this is right")
     said = await printer.page(page.path)
     assert page.headings[0] in said
-    assert "Dummy's mistake is put right as long as" in said, "why is folded"
+    assert "RHO played to a card that was never called" in said, "why is folded"
     assert "Not official" in said
     for pressed in ("Not so", "Make official", "Not my situation", "Cases", "Back"):
         assert pressed not in said
