@@ -27,6 +27,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {  # words of the longest sentence, hard
 EVERYDAY = frozenset(["already", "another", "anything", "every", "however", "otherwise", "several", "something"])
 OF_THE_GAME = frozenset(["concession", "opening"])  # the vocabulary knows the verb, or the whole phrase
 GENDERED = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+_REPLY = re.compile(r"(?:yes|no)\b\s*[,.:;]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][a-z]+)?")
 _PAUSE = re.compile(r"[.!?:;()]")
 _SILENT = re.compile(r"(?:e|ed|es|['’]s)$")
@@ -111,6 +112,8 @@ def _measured(module: Module) -> Iterator[tuple[str, str, str]]:
 
 
 def _hard_to_read(kind: str, text: str) -> Iterator[str]:
+    if kind == "verdict" and _REPLY.match(text):
+        yield f"verdict with a yes or a no, which is wrong for whoever asked the other way round: {text[:60]!r}"
     most_words, most_hard = LIMITS[kind]
     if (words := longest_sentence(text)) > most_words:
         yield f"{kind} of {words} words without a pause; {most_words} read easily: {text[:60]!r}…"

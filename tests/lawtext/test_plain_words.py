@@ -45,6 +45,15 @@ def test_a_verdict_that_says_he_is_refused_with_what_to_write(written: Callable[
     ]
 
 
+@pytest.mark.parametrize("say", ["Yes: it must be played now.", "No, the card goes back."])
+def test_a_verdict_that_answers_a_question_which_may_be_the_other_way_round_is_refused(
+    written: Callable[..., Module], say: str
+) -> None:
+    """ "May he lead a club?" got "Yes: it must be played now", of the card that lies there."""
+    assert len(list(plain(written(say)))) == 1
+    assert list(plain(written("No restriction: any card may be led."))) == []
+
+
 def test_the_proof_of_the_law_refuses_it_too(law: Callable[..., Corpus]) -> None:
     assert check(law(revoke=revoke())).complaints == []
     changed = revoke().replace("Who won the trick?", "Who won his trick?")
