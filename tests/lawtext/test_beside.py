@@ -15,6 +15,11 @@ BOTH = [
     ("BIT by RHO, then LHO bid 3D over 3H (insufficient)", "insufficient_bid", "partners_information"),
     ("They failed to alert 2D. Declarer then led from the wrong hand", "declarer_leads_wrong_hand", "explanations"),
     ("he was told a wrong meaning of 2C and also his partner passed out of turn", "pass_out_of_turn", "explanations"),
+    (
+        "East led out of turn at trick four. Three people tell three stories of what dummy said",
+        "defender_leads_out_of_turn",
+        "disputed_facts",
+    ),
 ]
 
 
