@@ -47,7 +47,7 @@ NOTHING_MOVES: dict[str, dict[str, tuple[str, ...]]] = {
     "the round was over": {"64B5": OLD + NEW},
     "it was the twelfth trick": {"64B6": OLD + NEW},
     "both sides revoked": {"64B7": NEW, "64C": OLD},
-    "both corrected after one side had gone on": {"62A": OLD + NEW},  # since 2017 64B8 says so too, of this case alone
+    "both corrected after one side had gone on": {"64B8": ("2017",), "62A": ("2007", *OLD)},
 }
 
 
