@@ -19,8 +19,15 @@ _LEAST_OF_A_SITUATION = 7  # "No card had been contributed", "Can I have it back
 _WRONG_RULING = "director_error"
 _IF_IT_WAS_WRONG = "A ruling that may be wrong"  # the title of that situation says that it was
 _RULED = (
-    "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused",
+    "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused|shrugged|barred|fined",
 )
+_SEVERAL = (
+    "two|three|2|3|couple|several ... things|problems|problem|questions|bits|mishaps|incidents|issues|matters|points",
+    "same hand|deal|board",
+    "on another|those|that|these board|boards|deal|hand",
+    "one of those|these|the|our boards|deals|hands",
+)
+_LIKELY_THEN = 0.5  # as likely has a sentence to be another situation where the text says that it tells several
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +57,26 @@ def further(
         yield Further(ruled, _WRONG_RULING, _IF_IT_WAS_WRONG)
     offered = {_WRONG_RULING} if ruled else set[str]()
     left = (each for each in unused(text, used) if len(each.split()) >= _LEAST_WORDS and each != ruled)
-    silent = frozenset(unused(text, [*used, *noted]))
+    silent, several = frozenset(unused(text, [*used, *noted])), _tells_several(text)
     for sentence in islice((each for each in left if each in silent or _may_be_a_situation(each)), _MOST_SENTENCES):
         found = match(corpus, sentence, edition)
         if module.id in {each.module for each in found.candidates}:
             continue
-        sure = found.candidates[:1] if found.verdict == MATCH and _may_be_a_situation(sentence) else ()
-        if sure and sure[0].module in about and sure[0].module not in offered:
-            offered.add(sure[0].module)
-            yield Further(sentence, sure[0].module, sure[0].title)
+        first = next(iter(found.candidates), None) if _may_be_a_situation(sentence) else None
+        sure = found.verdict == MATCH or (first and several and first.score >= _LIKELY_THEN)
+        if first and sure and first.module in about and first.module not in offered:
+            offered.add(first.module)
+            yield Further(sentence, first.module, first.title)
         elif sentence in silent and not is_question(text, sentence):  # "Who is right?": the finding has said it
             yield Further(sentence)
 
 
 def _may_be_a_situation(sentence: str) -> bool:
     return len(sentence.split()) >= _LEAST_OF_A_SITUATION
+
+
+def _tells_several(text: str) -> bool:
+    return find_first(compile_cues(_SEVERAL), parse_text(text), Effort(), mentioned=True) is not None
 
 
 def _ruling_told(text: str, used: Sequence[str]) -> str:

@@ -16,6 +16,11 @@ BOTH = [
     ("They failed to alert 2D. Declarer then led from the wrong hand", "declarer_leads_wrong_hand", "explanations"),
     ("he was told a wrong meaning of 2C and also his partner passed out of turn", "pass_out_of_turn", "explanations"),
     (
+        "My mobile rang, we were fined, and then East led out of turn at trick four",
+        "defender_leads_out_of_turn",
+        "conduct",
+    ),
+    (
         "East led out of turn at trick four. Three people tell three stories of what dummy said",
         "defender_leads_out_of_turn",
         "disputed_facts",

@@ -53,6 +53,18 @@ def test_an_incident_of_which_something_is_known_but_nothing_was_made_is_offered
     assert [each.module for each in shown.further] == ["dummy_wrong_card"]
 
 
+@pytest.mark.parametrize(("announced", "offered"), [("Two things. ", {"hidden_dummy_card"}), ("", set[str]())])
+def test_of_a_text_that_tells_several_incidents_a_likely_one_is_offered(
+    corpus: Corpus, announced: str, offered: set[str]
+) -> None:
+    text = (
+        f"{announced}North opened 1H, East bid 1D and South bid 1S before anyone noticed. Then South played it and at trick "
+        "five dummy threw a club on a diamond though the six was stuck behind the clubs, it only turned up at trick nine."
+    )
+    _, shown = found(corpus, text, "insufficient_bid")
+    assert {each.module for each in shown.further if each.module} == offered
+
+
 @pytest.mark.parametrize("aside", ["They never said a word", "He hadn't played, on the floor", "Can I have it back"])
 def test_a_few_words_are_no_situation(corpus: Corpus, aside: str) -> None:
     _, shown = found(corpus, f"Declarer led from the wrong hand at trick 7. {aside}.", "declarer_leads_wrong_hand")
