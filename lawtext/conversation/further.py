@@ -19,7 +19,8 @@ _LEAST_OF_A_SITUATION = 7  # "No card had been contributed", "Can I have it back
 _WRONG_RULING = "director_error"
 _IF_IT_WAS_WRONG = "A ruling that may be wrong"  # the title of that situation says that it was
 _RULED = (
-    "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused|shrugged|barred|fined",
+    "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused",
+    "<director> ... shrugged|shrugs|barred|bars|fined|fines",
 )
 _SEVERAL = (
     "two|three|2|3|couple|several ... things|problems|problem|questions|bits|mishaps|incidents|issues|matters|points",
