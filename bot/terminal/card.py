@@ -58,7 +58,7 @@ def card(
     if lines := [f"• {line}" for line in would_change]:
         parts += [Rule(WOULD_CHANGE.lower(), style="dim"), *(Text(line, style="dim") for line in lines)]
     parts += [Text(f"Still open elsewhere: {offer(option)}", style="yellow") for option in finding.open_before]
-    if any(True for _ in open_now(finding)):
+    if any(not option.leads_on for option in open_now(finding)):
         parts.append(Rule("options, to be read out in this order", style="dim"))
     parts += [Text(line, style="dim") for line in _not_used(further)]
     parts += [Text(f"Also told, for a person to judge: {sheet.title}", style="yellow") for sheet in beside]

@@ -53,6 +53,12 @@ def test_the_card_ends_with_what_would_change_it_before_the_options(bot: Bot) ->
     assert "options, to be read out in this order" in after
 
 
+def test_a_way_on_alone_is_nothing_to_be_read_out(bot: Bot) -> None:
+    shown = bot("ask", "an older trick", "--module", "trick_inspection", "--answer", "what_to_see=older").stdout
+    assert "--choose revoke" in shown
+    assert "to be read out" not in shown
+
+
 def test_what_the_text_wonders_is_named_with_the_change_and_is_not_left_over(bot: Bot) -> None:
     wonders = "And if I had already played from my own hand"
     told = f"I named dummy's ace of clubs, a slip of the tongue, and RHO has played. {wonders}?"
