@@ -26,12 +26,8 @@ def sheets_else(corpus: Corpus, text: str, shown: Sheet | None, about: Iterable[
     """Of a text that nothing rules upon: what else than the sheet that is `shown` may have to be found out. What the
     text is about as well, most likely first, then what it has the words of."""
     likely = (sheet_about(corpus.sheets, topic.id) for topic in about)
-    found = {
-        sheet.id: sheet
-        for sheet in (*likely, *sheets_beside(corpus, text))
-        if sheet and not (shown and sheet.id == shown.id)
-    }
-    return tuple(found.values())[:_MOST_ELSE]
+    found = {sheet.id: sheet for sheet in (*likely, *sheets_beside(corpus, text)) if sheet}
+    return tuple(sheet for id, sheet in found.items() if shown is None or id != shown.id)[:_MOST_ELSE]
 
 
 def situations_told(corpus: Corpus, text: str, edition: str, sheet: Sheet) -> tuple[Module, ...]:

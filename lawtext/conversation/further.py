@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from lawtext.matcher import MATCH, match
+from lawtext.matcher import MATCH, Candidate, Match, match
 from lawtext.model import Corpus, Module
 from lawtext.reading import parse_text, unused
 from lawtext.reading.cues import Effort, compile_cues, find_first
@@ -28,7 +28,7 @@ _SEVERAL = (
     "on another|those|that|these board|boards|deal|hand",
     "one of those|these|the|our boards|deals|hands",
 )
-_LIKELY_THEN = 0.5  # as likely has a sentence to be another situation where the text says that it tells several
+_LIKELY_THEN = 0.5  # what a sentence has to look like where the text says that it tells several incidents
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +57,32 @@ def further(
     if ruled:
         yield Further(ruled, _WRONG_RULING, _IF_IT_WAS_WRONG)
     offered = {_WRONG_RULING} if ruled else set[str]()
-    left = (each for each in unused(text, used) if len(each.split()) >= _LEAST_WORDS and each != ruled)
     silent, several = frozenset(unused(text, [*used, *noted])), _tells_several(text)
-    for sentence in islice((each for each in left if each in silent or _may_be_a_situation(each)), _MOST_SENTENCES):
+    left = (each for each in unused(text, used) if each != ruled and (each in silent or _is_long(each)))
+    for sentence in islice(filter(_says_anything, left), _MOST_SENTENCES):
         found = match(corpus, sentence, edition)
         if module.id in {each.module for each in found.candidates}:
             continue
-        first = next(iter(found.candidates), None) if _may_be_a_situation(sentence) else None
-        sure = found.verdict == MATCH or (first and several and first.score >= _LIKELY_THEN)
-        if first and sure and first.module in about and first.module not in offered:
-            offered.add(first.module)
-            yield Further(sentence, first.module, first.title)
+        other = _another(found, several) if _is_long(sentence) else None
+        if other and other.module in about and other.module not in offered:
+            offered.add(other.module)
+            yield Further(sentence, other.module, other.title)
         elif sentence in silent and not is_question(text, sentence):  # "Who is right?": the finding has said it
             yield Further(sentence)
 
 
-def _may_be_a_situation(sentence: str) -> bool:
+def _another(found: Match, several: bool) -> Candidate | None:
+    """What a sentence by itself is surely about, or likely where the text says that it tells several incidents."""
+    first = next(iter(found.candidates), None)
+    likely = several and first is not None and first.score >= _LIKELY_THEN
+    return first if found.verdict == MATCH or likely else None
+
+
+def _says_anything(sentence: str) -> bool:
+    return len(sentence.split()) >= _LEAST_WORDS
+
+
+def _is_long(sentence: str) -> bool:
     return len(sentence.split()) >= _LEAST_OF_A_SITUATION
 
 
