@@ -46,8 +46,8 @@ def further(
     edition: str,
     module: Module,
     used: Sequence[str],
-    noted: Sequence[str] = (),
-    about: Collection[str] = (),
+    noted: Sequence[str],
+    about: Collection[str],
 ) -> Iterator[Further]:
     """`used`: the words that something was made of; `noted`: those of what was told, whatever it means here; `about`:
     the situations that the whole text may be about. A sentence that by itself looks like this very situation has led

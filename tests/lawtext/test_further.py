@@ -90,6 +90,7 @@ def test_what_nothing_was_made_of_is_said_but_not_what_the_finding_answers(corpu
         "TD let him take it back",
         "He objected, and the TD agreed with him",
         "Our playing director told us to forget it",
+        "The director only shrugged",
     ],
 )
 def test_what_a_director_ruled_is_offered_as_a_ruling_that_may_be_wrong(corpus: Corpus, told: str) -> None:

@@ -7,7 +7,6 @@ question, each answered from the facts of the deal.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -138,12 +137,10 @@ def followed_through(deal: Deal) -> tuple[Screen, tuple[str, ...]]:
 
 
 def ruled(deal: Deal) -> tuple[int, tuple[str, ...]]:
-    """The number that the verdict begins with, and what it cites first and second; or names for the one case among
-    those of the row that it governs."""
+    """The number that the verdict begins with, and what it cites first and second."""
     finding = followed_through(deal)[0].finding
     assert finding is not None, f"no finding for {deal}"
-    named = tuple(re.findall(r"\((\d+[A-Z]\d?)\)", finding.because))
-    return {"No": 0, "One": 1, "Two": 2}[finding.say.split()[0]], (*finding.cite[:2], *named)
+    return {"No": 0, "One": 1, "Two": 2}[finding.say.split()[0]], finding.cite[:2]
 
 
 def agrees(deal: Deal) -> bool:

@@ -39,6 +39,8 @@ def found(corpus: Corpus, text: str, module: str, answers: Mapping[str, str]) ->
         ("is the hand over?", ""),
         ("he turned his hand over on the table", ""),
         ("after the play of the queen", ""),
+        ("we came to the end of the hand and counted", "over"),
+        ("the bidding came to the end and West led", ""),
         ("all thirteen tricks had been played, he believed, but we are still playing", ""),
     ],
 )
