@@ -36,7 +36,7 @@ class Element:
 @dataclass(frozen=True, slots=True)
 class Cue:
     source: str
-    needed: tuple[Keys, ...]  # of every one of these the text has to have a key
+    needed: tuple[Keys, ...]  # of every one of these the text has to have a key; what is rarest first
 
     @property
     def elements(self) -> tuple[Element, ...]:
@@ -63,10 +63,15 @@ def compile_cue(source: str) -> Cue:
         raise LawError(f"cue {source!r} must begin and end with a word or a concept, not with a gap")
     if elements[0].optional or elements[-1].optional:
         raise LawError(f"cue {source!r} fires without the (optional) word at its end: leave it out or make it needed")
-    needed = tuple(e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY)
+    needed = sorted((e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY), key=_how_common)
     if not needed:
         raise LawError(f"cue {source!r} names no word that has to stand in the text")
-    return Cue(source, needed)
+    return Cue(source, tuple(needed))
+
+
+def _how_common(keys: Keys) -> tuple[int, int]:
+    """A guess at how many texts have one of them, for the rarest to be looked for first: few have a long word."""
+    return -min(map(len, keys)), len(keys)
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 MARK_BYTES = 5
 _MARK_BITS = 8 * MARK_BYTES
-_LANES = 8  # bytes that a mark takes in memory
+LANE_BYTES = 8  # that a mark takes in memory
 
 
 def mark(name: str) -> int:
@@ -53,10 +53,18 @@ class Names:
     def unpacked(cls, content: bytes, spelt: bytes = b"") -> Names:
         """What `packed` made: the last bytes of all marks, then those before the last, and so on."""
         count = len(content) // MARK_BYTES
-        lanes = bytearray(_LANES * count)
+        lanes = bytearray(LANE_BYTES * count)
         for place in range(MARK_BYTES):
-            lanes[place::_LANES] = content[place * count : (place + 1) * count]
+            lanes[place::LANE_BYTES] = content[place * count : (place + 1) * count]
         return cls(_little_endian(array("Q", bytes(lanes))), spelt)
+
+    @classmethod
+    def of_lanes(cls, content: bytes) -> Names:
+        """What `lanes` made: larger, and read at once."""
+        return cls(_little_endian(array("Q", content)))
+
+    def lanes(self) -> bytes:
+        return _little_endian(self.marks[:]).tobytes()
 
     def indexed(self, bits: int) -> Names:
         """The same in two to the power of so many parts, of which one alone is searched for a name: what costs is to
@@ -66,8 +74,8 @@ class Names:
         return replace(self, starts=array("L", starts), part_bits=part_bits)
 
     def packed(self) -> bytes:
-        lanes = _little_endian(self.marks[:]).tobytes()
-        return b"".join(lanes[place::_LANES] for place in range(MARK_BYTES))
+        lanes = self.lanes()
+        return b"".join(lanes[place::LANE_BYTES] for place in range(MARK_BYTES))
 
     def get(self, name: str) -> int | None:
         """The row of that name, if there is one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from lawtext.editions import BOOKS
 from lawtext.reading.named import ROLES, named
@@ -25,6 +26,7 @@ the 1997 code, may I change my card?"."""
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
+@lru_cache(maxsize=8)
 def named_edition(text: str) -> str | None:
     """The one edition that the text names, if it names exactly one; the loosely named one only where it is alone. None
     that it only asks about besides, as in "Would it be different under the 1997 code?"."""
@@ -41,6 +43,7 @@ def edition_words(text: str) -> tuple[str, str] | None:
     return (edition, hit[0]) if edition and hit else None
 
 
+@lru_cache(maxsize=8)
 def _without_comparison(text: str) -> str:
     return _COMPARED.sub(" ", beginning(text))
 

@@ -1,9 +1,12 @@
-"""What each trait of a passage speaks for, module by module, in one file; a module's part is read when it is needed."""
+"""What each trait of a passage speaks for, module by module, in one file; a module's part is read when it is needed.
+
+It is kept as it is used: packed the file would be half as large, and to unpack a part took longer than all else that is
+done for a text to be heard.
+"""
 
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -11,10 +14,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from lawtext.reading.names import MARK_BYTES, Names, Rows, by_mark
+from lawtext.reading.names import LANE_BYTES, Names, Rows, by_mark
 
 SOURCE = Path(__file__).parent / "weights.bin"
-_KEPT = 24  # modules at a time: each takes a tenth of a megabyte, and a millisecond to be read
+_KEPT = 24  # modules at a time: each takes a tenth of a megabyte
 
 
 @dataclass(frozen=True)
@@ -69,11 +72,11 @@ def _read_part(source: Path, module: str) -> Hearing | None:
         file.seek(start + offset)
         head, _, body = file.read(length).partition(b"\n")
     about = json.loads(head)
-    marks = about["rows"] * MARK_BYTES
+    marks = about["rows"] * LANE_BYTES
     return Hearing(
         answers=tuple((question, answer) for question, answer in about["answers"]),
-        rows=Names.unpacked(body[:marks]).indexed(5),
-        cells=zlib.decompress(body[marks:], bufsize=about["rows"] * len(about["answers"])),
+        rows=Names.of_lanes(body[:marks]).indexed(5),
+        cells=body[marks:],
         bias=tuple(about["bias"]),
         unit=about["unit"],
     )
@@ -108,5 +111,4 @@ def _places(packed: Sequence[tuple[str, bytes]]) -> dict[str, tuple[int, int]]:
 def _pack(part: Hearing) -> bytes:
     names, cells = by_mark(part.rows, part.cells, spelt=False)
     about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "rows": len(names)}
-    packed = zlib.compressobj(9, strategy=zlib.Z_FILTERED)  # most cells are 0: smaller, and sooner read
-    return b"".join((json.dumps(about).encode(), b"\n", names.packed(), packed.compress(cells), packed.flush()))
+    return b"".join((json.dumps(about).encode(), b"\n", names.lanes(), cells))
