@@ -193,7 +193,7 @@ def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:
             found = sheets_beside(corpus, state.text)
         case Topics(_, about, _, shown):
             found = sheets_else(corpus, state.text, shown, about)
-        case Choosing():  # a pause is often told with a call that sounds like a situation, and none of the titles is meant
+        case Choosing():  # a pause is told with a call that sounds like a situation, and none of the titles is meant
             found = sheets_else(corpus, state.text, None, _out_of_scope(corpus, state)[:1])
         case _:
             found = ()
