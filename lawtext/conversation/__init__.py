@@ -12,11 +12,13 @@ from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says
 from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
 from lawtext.conversation.further import Further, further
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
+from lawtext.conversation.route import led_to
 from lawtext.conversation.script import announced
 from lawtext.conversation.state import replay
 from lawtext.conversation.steps import (
     Answer,
     Ask,
+    Choose,
     ModuleAnswer,
     Pick,
     Step,
@@ -122,16 +124,28 @@ def step(corpus: Corpus, steps: Sequence[Step], *taken: Step) -> tuple[Steps, Sc
 
 
 def _with_what_the_text_says(corpus: Corpus, steps: Sequence[Step], taken: Step) -> Step:
-    """Of a module that is picked, and for which the text was not read at first."""
+    """Of a module that is picked or gone on to, and for which the text was not read at first."""
     first = steps[0]
-    if not (isinstance(taken, Pick) and isinstance(first, Ask) and first.text and taken.module != NONE_OF_THESE):
+    if not (isinstance(first, Ask) and first.text):
         return taken
-    module = corpus.module(taken.module)
+    match taken:
+        case Pick(name) if name != NONE_OF_THESE and not _is_read(first, module := corpus.module(name)):
+            hints = tuple(hinted(corpus.hints, [module], first.text))
+            return replace(taken, facts=_read(module, first), hinted=hints)
+        case Choose(option) if first.confirm:
+            following = led_to(corpus, replay(corpus, steps), option)
+            if following is not None and not _is_read(first, following):
+                return replace(taken, facts=_read(following, first))
+    return taken
+
+
+def _is_read(first: Ask, module: Module) -> bool:
     already = {candidate.module for candidate in first.candidates[:1]} | {fact.module for fact in first.facts}
-    if not already.isdisjoint((module.id, *module.was)):
-        return taken
-    facts = (ModuleAnswer.of(module.id, fact) for fact in read(module, first.text, first.edition))
-    return replace(taken, facts=tuple(facts), hinted=tuple(hinted(corpus.hints, [module], first.text)))
+    return not already.isdisjoint((module.id, *module.was))
+
+
+def _read(module: Module, first: Ask) -> tuple[ModuleAnswer, ...]:
+    return tuple(ModuleAnswer.of(module.id, fact) for fact in read(module, first.text, first.edition))
 
 
 def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from lawtext.choices import option_to_choose
 from lawtext.conversation.confirming import Reading
 from lawtext.conversation.frames import Frame, State, answers_still_asked, facts_read, finding_of
 from lawtext.conversation.handover import hand_over
+from lawtext.conversation.steps import ModuleAnswer
 from lawtext.model import Answers, Corpus, Finding, LawError, Module, Option, Question
 
 
@@ -36,12 +37,13 @@ def _enter(corpus: Corpus, state: State, module_id: str, known: Mapping[str, str
     return replace(state, frames={**state.frames, number: frame}, here=number)
 
 
-def choose(corpus: Corpus, state: State, option_id: str) -> State:
+def choose(corpus: Corpus, state: State, option_id: str, told: Sequence[ModuleAnswer] = ()) -> State:
+    """`told`: what the text says of the module that the option leads to."""
     frame, module, finding = _current_finding(corpus, state)
     option = option_to_choose(module, finding, option_id)
     if option.id not in frame.chosen:
         state = state.with_frame(state.here, replace(frame, chosen=(*frame.chosen, option.id)))
-    return _follow(corpus, state, option) if option.next and not option.again else state
+    return _follow(corpus, state, option, told) if option.next and not option.again else state
 
 
 def open_again(corpus: Corpus, state: State, option_id: str) -> State:
@@ -63,13 +65,30 @@ def _latest_for_later(finding: Finding) -> str:
     return next((id for id in reversed(finding.chosen) if id in later), "")
 
 
-def _follow(corpus: Corpus, state: State, option: Option) -> State:
+def _follow(corpus: Corpus, state: State, option: Option, told: Sequence[ModuleAnswer] = ()) -> State:
     """Where the option leads, or back to where it has led before."""
     for number, frame in state.frames.items():
         if (frame.parent, frame.via) == (state.here, option.id):
             return replace(state, here=number)
-    following = corpus.module(option.next)
-    return _enter(corpus, state, following.id, {**_known_there(corpus, state, option), **option.given}, option.id)
+    following, known = corpus.module(option.next), {**_known_there(corpus, state, option), **option.given}
+    state = _enter(corpus, replace(state, facts=(*state.facts, *told)), following.id, known, option.id)
+    return _with_what_was_told(state, following, told) if told else state
+
+
+def led_to(corpus: Corpus, state: State, option_id: str) -> Module | None:
+    """The module that the director goes on to by the option, where that is the same incident at the same moment."""
+    _, module, finding = _current_finding(corpus, state)
+    option = option_to_choose(module, finding, option_id)
+    return corpus.module(option.next) if option.next and option.leads_on else None
+
+
+def _with_what_was_told(state: State, module: Module, told: Sequence[ModuleAnswer]) -> State:
+    """All of it waits to be confirmed: the same words may have been of what came before."""
+    frame = state.frames[state.here]
+    said = answers_still_asked(module, {fact.question: fact.answer for fact in told})
+    unsure = frozenset(said.keys() - frame.answers.keys())
+    reading = Reading(unsure, unsure, picked=True)
+    return state.with_frame(state.here, replace(frame, answers={**said, **frame.answers}, reading=reading))
 
 
 def _known_there(corpus: Corpus, state: State, option: Option) -> Answers:

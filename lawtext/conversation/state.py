@@ -90,8 +90,8 @@ def take(corpus: Corpus, state: State, step: Step) -> State:
             return doubt(state)
         case Leave(module):
             return _leave(corpus, state, module)
-        case Choose(option):
-            return choose(corpus, state, option)
+        case Choose(option, facts=facts):
+            return choose(corpus, state, option, facts)
         case Again(option):
             return open_again(corpus, state, option)
         case Return(to):

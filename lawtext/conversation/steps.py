@@ -130,12 +130,14 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """An option of the finding; `module` and `row` say for the reader of the record which finding that was."""
+    """An option of the finding; `module` and `row` say for the reader of the record which finding that was. `facts`:
+    what the text says of the module that the director goes on to."""
 
     do: ClassVar[str] = "choose"
     option: str
     module: str = ""
     row: str = ""
+    facts: tuple[ModuleAnswer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from lawtext.conversation import Asking, Confirming, Found, begin, confirmation, screen
+from lawtext.conversation import Asking, Confirming, Found, begin, confirmation, screen, step
 from lawtext.conversation.handover import hand_over
-from lawtext.conversation.steps import Answer, Choose, Correct, Step
+from lawtext.conversation.steps import Answer, Choose, Correct, Step, decode_all, encode
 from lawtext.editions import EDITIONS
 from lawtext.engine import advance, assumable
 from lawtext.model import Answers, Corpus, Finding, Module, Option, Question
@@ -118,3 +118,41 @@ def test_from_a_dummy_who_had_looked_one_comes_to_the_tricks_and_not_back(corpus
     assert shown.finding.module == "revoke_tricks"
     assert "special" in asked
     assert "dummy_after_look" not in asked
+
+
+CHAIN = (
+    "Spades were led, South ruffed with a small trump and won that trick, led to the next one and later won two more. "
+    "At trick nine South played a spade."
+)
+
+
+def at_the_revoke(corpus: Corpus) -> tuple[Step, ...]:
+    """At the finding that the revoke is established, with what was read out of the way."""
+    steps = begin(corpus, CHAIN, module="revoke_noticed")
+    while not isinstance((shown := screen(corpus, steps)).view, Found):
+        if isinstance(shown.view, Confirming):
+            steps, _ = step(corpus, steps, confirmation(shown.view))
+            continue
+        assert shown.question is not None
+        said = "played" if shown.question.id == "next_step" else shown.question.answers[0].id
+        steps, _ = step(corpus, steps, Answer("revoke_noticed", shown.question.id, said))
+    assert shown.finding is not None
+    assert shown.finding.row == "established_played"
+    return steps
+
+
+def test_what_the_text_says_of_the_situation_that_comes_next_is_confirmed_and_not_asked(corpus: Corpus) -> None:
+    steps, shown = step(corpus, at_the_revoke(corpus), Choose("count"))
+    assert isinstance(shown.view, Confirming)
+    assert shown.module is not None
+    assert shown.module.id == "revoke_tricks"
+    assert {"winner", "later"} <= {each.question for each in shown.view.understood}
+    assert "winner" not in dict(shown.answers), "nothing rests on it yet"
+    assert screen(corpus, decode_all([encode(each) for each in steps])) == shown
+    confirmed, _ = step(corpus, steps, confirmation(shown.view))
+    assert dict(screen(corpus, confirmed).answers)["winner"] == "own"
+
+
+def test_a_case_that_went_on_before_the_text_was_read_for_it_is_asked_as_it_was(corpus: Corpus) -> None:
+    shown = screen(corpus, (*at_the_revoke(corpus), Choose("count")))
+    assert isinstance(shown.view, Asking)
