@@ -31,6 +31,7 @@ def fires(corpus: Corpus, place: str, text: str) -> bool:
         ("inadmissible_double.doubled_what.own", "North opens 1C, East passes, South doubles"),
         ("pass_out_of_turn.turn.partner", "South puts a pass card on the table before North has called"),
         ("bid_out_of_turn.right_did.passed", "East does not want it. West then passes"),
+        ("call_changed.made.yes", "she bid 1S and quickly swapped it for a pass"),
         ("call_slip.partner_called.no", "East doubled and South has not called yet"),
         ("call_changed.made.no", "he asks to replace it"),
         ("misinformed_call.how_far.passed", "three passes followed, before any lead South spoke up"),
@@ -52,6 +53,7 @@ def test_what_the_seats_state_is_read(corpus: Corpus, place: str, text: str) -> 
         ("revoke_trick_twelve.partner_choice.yes", "West, with a spade and a diamond, contributes the diamond"),
         ("inadmissible_double.doubled_what.own", "South opens 1H, West passes, North passes, East doubles"),
         ("pass_out_of_turn.turn.partner", "South opened 1S and West put out a pass card before North had called"),
+        ("call_changed.made.yes", "he says he wanted 1S and asks to replace it"),
         ("claim_or_not.partner_objects.yes", "West says after a while that he has a trick"),
         ("premature_play.before.not_both", "North is declarer, East has not played"),
     ],
@@ -83,6 +85,8 @@ def test_who_calls_or_leads_from_dummy_is_declarer(text: str, declarer: str) -> 
         ("rare_revoke", "dummy had a spade all along", True),
         ("dummy_looked", "the card lies there where the whole table can see it", False),
         ("dummy_looked", "dummy had seen East's hand", True),
+        ("dummy_pointed", "the card fell beside dummy where everybody could see it", False),
+        ("dummy_pointed", "dummy had been round to see the cards of East", True),
     ],
 )
 def test_a_hint_needs_more_than_the_bare_word(corpus: Corpus, hint: str, text: str, given: bool) -> None:
