@@ -208,6 +208,8 @@ def test_whoever_speaks_of_being_told_is_asked_about_it(corpus: Corpus, text: st
         ("card_fell", "The card slipped out of the hand.", "The lead was clearly visible."),
         ("played_on", "We carried on for two tricks.", "Nobody noticed."),
         ("auction_on", "It was led before the last pass.", "The auction was long."),
+        ("call_slip", "The 1S card stuck to the 1H one.", "LHO stuck 1S out over my 2H."),
+        ("call_slip", "I wanted 2H and put 1H.", "Am I stuck with that? The card is back in the box."),
         ("let_off", "We let him off.", "He let go of the card and gave a sigh."),
         ("dummy_pointed", "Dummy had peered at the hand of West.", "I looked at dummy."),
     ],

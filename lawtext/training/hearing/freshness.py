@@ -19,7 +19,7 @@ def digest(corpus: Corpus, stories: Sequence[Story], scenes: Sequence[Scene]) ->
     reading is rewritten, weights are out of date only once other traits come out of it."""
     total = hashlib.sha256()
     for module in corpus.modules.values():
-        asked = [(q.id, [(answer.id, answer.cues) for answer in q.answers]) for q in module.questions]
+        asked = [(q.id, [(answer.id, answer.cues, answer.unless) for answer in q.answers]) for q in module.questions]
         examples = [(example.text, sorted(example.answers.items())) for example in module.examples]
         total.update(repr((module.id, asked, examples)).encode())
     total.update(repr([(story.text, story.module, story.law, story.edition) for story in stories]).encode())
