@@ -34,7 +34,7 @@ _KEYS = {
     "law": "number title link clause",
     "clause": "id name editions text text_in",
     "module": "id was title line topic phrases laws laws_in doubted_by exits question row example",
-    "question": "id ask short why private only_if answers says aside cues assume assumed hints was answers_was",
+    "question": "id ask short why private only_if answers says aside cues unless assume assumed hints was answers_was",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
     "follow_up follow_up_in option settles moot tell_over",
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
@@ -133,12 +133,13 @@ class LawReader:
         where = f"{name}: question {data.get('id', '?')}"
         self._check("question", data, where)
         labels, cues, says = data.get("answers", {}), data.get("cues", {}), data.get("says", {})
+        unless = data.get("unless", {})
         if not isinstance(labels, Mapping):
             self.complaints.append(f"{where}: answers must be `id = label` lines, not {labels!r}")
             labels = {}
         if UNKNOWN in labels:
             self.complaints.append(f"{where}: leave {UNKNOWN!r} out of the answers; every question takes it")
-        for kind, given in (("cues", cues), ("a sentence", says)):
+        for kind, given in (("cues", cues), ("cues", unless), ("a sentence", says)):
             for stray in given.keys() - labels.keys():
                 self.complaints.append(f"{where}: {kind} for {stray!r}, which is no answer of it")
         aside = tuple(data.get("aside", ()))
@@ -153,7 +154,14 @@ class LawReader:
             private=bool(data.get("private", False)),
             only_if=self._condition(data.get("only_if", {}), where),
             answers=tuple(
-                Answer(key, str(label), tuple(cues.get(key, ())), str(says.get(key, "")), tuple(was.get(key, ())))
+                Answer(
+                    key,
+                    str(label),
+                    tuple(cues.get(key, ())),
+                    str(says.get(key, "")),
+                    tuple(was.get(key, ())),
+                    tuple(unless.get(key, ())),
+                )
                 for key, label in labels.items()
             ),
             why=str(data.get("why", "")),

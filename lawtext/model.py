@@ -26,13 +26,15 @@ class LawError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`says`: the answer as a short sentence that stands without its question."""
+    """`says`: the answer as a short sentence that stands without its question. `unless`: cues for words that would be
+    taken to state the answer and do not."""
 
     id: str
     label: str
     cues: tuple[str, ...] = ()
     says: str = ""
     was: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def _question_form(question: Question) -> Iterator[str]:
         if len(answer.label) > LABEL:
             yield f"{where}: the label {answer.label!r} has {len(answer.label)} characters; {LABEL} fit a button"
         yield from _sentence(f"{where}: answer {answer.id}", answer.says)
-        yield from cues(f"{where}: answer {answer.id}", answer.cues)
+        yield from cues(f"{where}: answer {answer.id}", (*answer.cues, *answer.unless))
     yield from twice(f"{where}: label", [answer.label for answer in question.answers])
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log
 
-from lawtext.model import Module, Question
-from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
+from lawtext.model import Answer, Module, Question
+from lawtext.reading.cues import Effort, Hit, compile_cues, find, find_first
 from lawtext.reading.passages import Heard
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
@@ -67,10 +67,12 @@ def signs(
     """Of each answer for which anything speaks in what the text tells of its case."""
     fired = ((answer.id, find_first(compile_cues(answer.cues), text, effort)) for answer in question.answers)
     hits = {answer: hit for answer, hit in fired if hit is not None and is_told(text, hit.start)}
+    unsaid = {a.id for a in question.answers if _is_unsaid(a, hits.get(a.id), heard.get(a.id), text, effort)}
+    hits = {answer: hit for answer, hit in hits.items() if answer not in unsaid}
     for answer in question.answers:
         one, hit = heard.get(answer.id), hits.get(answer.id)
-        likely = one.likely if one else 0.0
-        if hit is None and (one is None or likely < _LEAST_LIKELY):
+        likely = one.likely if one and answer.id not in unsaid else 0.0
+        if hit is None and likely < _LEAST_LIKELY:
             continue
         span = _span(hit, one)
         yield Signs(
@@ -85,6 +87,18 @@ def signs(
             ways(text, span),
             len(text.words),
         )
+
+
+def _is_unsaid(answer: Answer, hit: Hit | None, heard: Heard | None, text: Text, effort: Effort) -> bool:
+    """Whether the cue that fires, or else the passage that sounds like the answer, is one of words that do not state
+    it. A cue that says more than those words says it all the same."""
+    if not answer.unless or (hit is None and heard is None):
+        return False
+    found = (find(cue, text, effort, mentioned=True) for cue in compile_cues(answer.unless))
+    start, end = _span(hit, heard)
+    if hit is not None:
+        return any(other.start <= start and end <= other.end for other in found if other)
+    return any(other.start < end and start < other.end for other in found if other)
 
 
 def _span(hit: Hit | None, heard: Heard | None) -> Span:
