@@ -66,4 +66,6 @@ def _told(sheet: Sheet, text: str, effort: Effort) -> Hit | None:
 
 
 def _by_nobody(text: Text, hit: Hit) -> bool:
-    return any("<nobody>" in arc.keys for place in hit.named for guard in text.doubts[place] for arc in text.arcs[guard])
+    return any(
+        "<nobody>" in arc.keys for place in hit.named for guard in text.doubts[place] for arc in text.arcs[guard]
+    )

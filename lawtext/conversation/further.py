@@ -25,7 +25,7 @@ _RULES = (
 _THEN = "(has|had|having) (then|just|only|finally|later|eventually|simply|duly|first|even|kindly|wrongly|but)"
 _RULED = (
     f"<director> {_THEN} {_RULES}",
-    f"<director> came|comes|arrived|arrives|turned|looked|looks|listened|thought|shrugged (over|up|round) {_THEN} {_RULES}",
+    f"<director> came|comes|arrived|arrives|turned|looked|listened|thought (over|up|round) {_THEN} {_RULES}",
     f"<director> who|which ... {_RULES}",
 )
 _SEVERAL = (
