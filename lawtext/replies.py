@@ -13,8 +13,8 @@ from lawtext.reading.questions import asked
 REPLIES: Mapping[str, Mapping[str, str]] = {
     "tricks": {
         "none": "No trick goes over by itself.",
-        "one": "One trick.",
-        "two": "Two tricks.",
+        "one": "One trick goes over.",
+        "two": "Two tricks go over.",
     },
     "penalty_card": {
         "no": "No penalty card.",

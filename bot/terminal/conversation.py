@@ -135,7 +135,7 @@ def _extras(screen: Screen) -> dict[str, str]:
     if isinstance(screen.view, Asking):
         extras = {"?": "don't know", "r": "what is the rule?", WHY: "do you ask?", **extras}
     if screen.beside:
-        extras[SHEET] = f"what to find out {'instead' if isinstance(screen.view, Topics) else 'beside it'}"
+        extras[SHEET] = f"what to find out {'instead' if isinstance(screen.view, Choosing | Topics) else 'beside it'}"
     if not isinstance(screen.view, Topics):
         extras["n"] = "none of this: show the topics"
     return extras

@@ -121,6 +121,7 @@ def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:
             yield discord.ui.TextDisplay(f"-# {line}")
         if candidate == choosing.candidates[0] and choosing.then is None:
             yield from _with_what_was_understood(choosing, controls)
+    yield from rows(sheet_buttons("Or", screen, standing))
     none = controls.button(wording.NOT_ONE_MEANT, presses.Pick(NONE_OF_THESE))
     yield from rows([none, *back(screen, standing), *hiding(standing), *calling(standing)])
     if choosing.then is not None:

@@ -42,7 +42,7 @@ from lawtext.conversation.views import (
 from lawtext.conversation.wording import fill_choice, fill_finding, fill_place, fill_understood, fill_view
 from lawtext.engine import longest_way
 from lawtext.matcher import Match, match
-from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, edition_named
+from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, OutOfScopeTopic, Question, edition_named
 from lawtext.reading import SHOWN, extract, hinted, is_whole, named_edition, particulars, read
 from lawtext.replies import Reply, replies
 from lawtext.sheets import Sheet, sheet_about
@@ -193,6 +193,8 @@ def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:
             found = sheets_beside(corpus, state.text)
         case Topics(_, about, _, shown):
             found = sheets_else(corpus, state.text, shown, about)
+        case Choosing():  # a pause is told with a call that sounds like a situation, and none of the titles is meant
+            found = sheets_else(corpus, state.text, None, _out_of_scope(corpus, state)[:1])
         case _:
             found = ()
     return tuple(announced(each, state.text) for each in found)
@@ -228,10 +230,7 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     if state.browsing:
         topic = topic_of(corpus, state.browsing)
         return Situations(topic, tuple(m for m in corpus.modules.values() if m.topic == topic.id)), None
-    known = {topic.id: topic for topic in corpus.out_of_scope}
-    out_of_scope = tuple(
-        known[id] for id in state.neighbours if id in known
-    )  # most likely first, as the matcher has it
+    out_of_scope = _out_of_scope(corpus, state)
     if state.browsing is None and state.candidates:
         lines = tuple(corpus.line(each.module) for each in state.candidates)
         return Choosing(state.candidates, lines, state.offered_before, *after_first(corpus, state)), None
@@ -239,6 +238,12 @@ def _view(corpus: Corpus, state: State) -> tuple[View, Module | None]:
     situations = situations_told(corpus, state.text, state.edition, sheet) if sheet else ()
     said = announced(sheet, state.text) if sheet else None
     return Topics(corpus.topics, out_of_scope, state.browsing is None, said, situations), None
+
+
+def _out_of_scope(corpus: Corpus, state: State) -> tuple[OutOfScopeTopic, ...]:
+    """Most likely first, as the matcher has it."""
+    known = {topic.id: topic for topic in corpus.out_of_scope}
+    return tuple(known[id] for id in state.neighbours if id in known)
 
 
 def _module_view(corpus: Corpus, state: State) -> tuple[View, Module]:

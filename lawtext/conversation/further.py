@@ -3,6 +3,7 @@ like another situation."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -34,6 +35,10 @@ _SEVERAL = (
     "on another|those|that|these board|boards|deal|hand",
     "one of those|these|the|our boards|deals|hands",
 )
+_SECOND = re.compile(
+    r"(?:[.!?;\n]\s*|\A)(?:and )?(?:second(?:ly)?\b|number two\b|incident two\b|2[.)]\s|b\))", re.IGNORECASE
+)
+_MOST_OF_SEVERAL = 8  # sentences
 _LIKELY_THEN = 0.5  # what a sentence has to look like where the text says that it tells several incidents
 
 
@@ -58,14 +63,16 @@ def further(
     """`used`: the words that something was made of; `noted`: those of what was told, whatever it means here; `about`:
     the situations that the whole text may be about. A sentence that by itself looks like this very situation has led
     to it, whether or not a fact was read from it; what is surely another is offered where the whole text may be, too.
+    Of several incidents that are told what was made of a sentence may have been made of the wrong one.
     """
     ruled = _ruling_told(text, used) if module.id != _WRONG_RULING else ""
     if ruled:
         yield Further(ruled, _WRONG_RULING, _IF_IT_WAS_WRONG)
     offered = {_WRONG_RULING} if ruled else set[str]()
     silent, several = frozenset(unused(text, [*used, *noted])), _tells_several(text)
-    left = (each for each in unused(text, used) if each != ruled and (each in silent or _is_long(each)))
-    for sentence in islice(filter(_says_anything, left), _MOST_SENTENCES):
+    told = unused(text, () if several else used)
+    left = (each for each in told if each != ruled and (each in silent or _is_long(each)))
+    for sentence in islice(filter(_says_anything, left), _MOST_OF_SEVERAL if several else _MOST_SENTENCES):
         found = match(corpus, sentence, edition)
         if module.id in {each.module for each in found.candidates}:
             continue
@@ -93,6 +100,8 @@ def _is_long(sentence: str) -> bool:
 
 
 def _tells_several(text: str) -> bool:
+    if _SECOND.search(text):
+        return True
     return find_first(compile_cues(_SEVERAL), parse_text(text), Effort(), mentioned=True) is not None
 
 

@@ -29,7 +29,7 @@ _TOKENS = re.compile(
       |(?:10|[2-9AKQJTkqj])\b(?!\s+(?i:times|tricks?|cards?|or|and|more|bid))))
   | (?P<rank_suit>\b(?i:ace|king|queen|jack)\s+(?i:spades|hearts|diamonds|clubs)\b)
   | (?P<holding>\b(?=[AKQJT0-9]*[AKQJ])(?!AT\b)(?:10|[AKQJT2-9])(?:10|[AKQJT2-9x])+\b|\b[AKQJ]x+\b|\b[x]{{2,}}\b)
-  | (?P<word>[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:'[A-Za-z]+)?(?:/[o](?![\w]))?|\d+(?:st|nd|rd|th)?)
+  | (?P<word>[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:'[A-Za-z]+)?(?:/[o](?![\w]))?|\d{{1,2}}[.:]\d\d(?!\d)|\d+(?:st|nd|rd|th)?)
   | (?P<suit_symbol>{_SYMBOL})
   | (?P<ampersand>&)
   | (?P<stop>[.!?]+|\n+)

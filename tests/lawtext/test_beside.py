@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from lawtext.conversation import Found, Topics, begin, screen
+from lawtext.conversation import Choosing, Found, Topics, begin, screen
 from lawtext.conversation.beside import sheets_beside, sheets_else, situations_told
+from lawtext.conversation.steps import Ask
+from lawtext.matcher import CHOOSE, Candidate
 from lawtext.model import Corpus
 from lawtext.sheets import sheet_about
 from tests.lawtext.test_further import found
@@ -47,6 +51,18 @@ def test_a_judgement_alone_brings_no_ruling_along(corpus: Corpus) -> None:
     assert isinstance(view, Topics)
     assert view.sheet is not None
     assert [each.id for each in view.situations] == list(view.sheet.situations)
+
+
+def test_what_a_person_judges_stands_beside_titles_of_which_none_may_be_meant(corpus: Corpus) -> None:
+    """A pause is told with calls and cards that sound like a situation of their own."""
+    titles = (Candidate("bid_out_of_turn", "A bid out of turn", ("29A",), 0.3),)
+    doubted = Ask("North bid out of turn", "2017", CHOOSE, titles, ())
+    told = replace(doubted, text="East hesitated for ages over 2S, and then North bid")
+    for first in (told, replace(doubted, neighbours=("hesitation_auction",))):
+        shown = screen(corpus, (first,))
+        assert isinstance(shown.view, Choosing)
+        assert [each.id for each in shown.beside] == ["partners_information"]
+    assert screen(corpus, (doubted,)).beside == ()
 
 
 def test_a_ruling_alone_brings_no_sheet_along(corpus: Corpus) -> None:

@@ -136,3 +136,15 @@ def test_a_case_that_was_asked_out_of_another_says_so(corpus: Corpus) -> None:
 )
 def test_a_question_is_known_with_its_mark_or_without(source: str, sentence: str, asks: bool) -> None:
     assert is_question(source, sentence) is asks
+
+
+SECOND = (
+    "North bid 1D over East's 1H and South bid 1S before anyone noticed, 1S was the contract. "
+    "{second}at trick five dummy threw a club on a diamond though the six was stuck behind the clubs."
+)
+
+
+@pytest.mark.parametrize(("second", "offered"), [("Second, ", {"hidden_dummy_card"}), ("Then ", set[str]())])
+def test_what_is_numbered_as_the_second_incident_is_offered(corpus: Corpus, second: str, offered: set[str]) -> None:
+    _, shown = found(corpus, SECOND.format(second=second), "insufficient_bid")
+    assert {each.module for each in shown.further if each.module} == offered

@@ -69,7 +69,7 @@ def test_what_may_be_about_another_card_or_person_is_left_to_the_verdict(text: s
 
 def test_a_finding_first_replies_in_the_terms_of_the_question(corpus: Corpus) -> None:
     text = "My LHO revoked and they took tricks after. How many tricks do we get? Any penalty?"
-    assert said(corpus, text, "revoke_tricks", **REVOKED) == [("How many tricks do we get?", "Two tricks.")]
+    assert said(corpus, text, "revoke_tricks", **REVOKED) == [("How many tricks do we get?", "Two tricks go over.")]
 
 
 def test_what_a_person_has_to_judge_gets_no_yes_and_no_no(corpus: Corpus) -> None:

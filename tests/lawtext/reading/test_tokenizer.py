@@ -79,3 +79,9 @@ def test_every_piece_keeps_its_place_in_the_source() -> None:
     assert [text[token.start : token.end] for token in tokenize(text)] == [
         "Dummy", "didn’t", "didn’t", "put", "the", "♠Q", "out",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("written", ["22.10", "9:05"])
+def test_a_time_is_one_word_and_ends_no_sentence(written: str) -> None:
+    assert [(token.kind, token.text) for token in tokenize(f"at {written}, prizes")][1] == ("word", written)
+    assert [token.kind for token in tokenize("on bd 14.2 tables")].count("stop") == 1
