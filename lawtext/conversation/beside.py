@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from lawtext.matcher import NONE, match
 from lawtext.model import Corpus, Module, OutOfScopeTopic
 from lawtext.reading import parse_text
-from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
+from lawtext.reading.cues import Effort, Hit, compile_cues, find
+from lawtext.reading.text import Text
 from lawtext.sheets import Sheet, sheet_about
 
 _MOST_SITUATIONS = 2
@@ -58,4 +59,13 @@ def _without(text: str, sheet: Sheet) -> str:
 
 
 def _told(sheet: Sheet, text: str, effort: Effort) -> Hit | None:
-    return find_first(compile_cues(sheet.cues), parse_text(text), effort, mentioned=True)
+    """Asked, supposed or disputed, it may have been; where nobody did it, it was not."""
+    seen = parse_text(text)
+    hits = (find(cue, seen, effort, mentioned=True) for cue in compile_cues(sheet.cues))
+    return next((hit for hit in hits if hit and not _by_nobody(seen, hit)), None)
+
+
+def _by_nobody(text: Text, hit: Hit) -> bool:
+    return any(
+        "<nobody>" in arc.keys for place in hit.named for guard in text.doubts[place] for arc in text.arcs[guard]
+    )

@@ -19,9 +19,15 @@ _LEAST_WORDS = 3  # "Thanks." is nobody's question
 _LEAST_OF_A_SITUATION = 7  # "No card had been contributed", "Can I have it back": what so few words look like is chance
 _WRONG_RULING = "director_error"
 _IF_IT_WAS_WRONG = "A ruling that may be wrong"  # the title of that situation says that it was
+_RULES = (
+    "said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused"
+    "|shrugged|shrugs|barred|bars|fined|fines"
+)
+_THEN = "(has|had|having) (then|just|only|finally|later|eventually|simply|duly|first|even|kindly|wrongly|but)"
 _RULED = (
-    "<director> ... said|says|told|ruled|rules|allowed|allows|let|gave|gives|made|awarded|decided|agreed|refused",
-    "<director> ... shrugged|shrugs|barred|bars|fined|fines",
+    f"<director> {_THEN} {_RULES}",
+    f"<director> came|comes|arrived|arrives|turned|looked|listened|thought (over|up|round) {_THEN} {_RULES}",
+    f"<director> who|which ... {_RULES}",
 )
 _SEVERAL = (
     "two|three|2|3|couple|several ... things|problems|problem|questions|bits|mishaps|incidents|issues|matters|points",

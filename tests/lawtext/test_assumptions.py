@@ -211,6 +211,11 @@ def test_whoever_speaks_of_being_told_is_asked_about_it(corpus: Corpus, text: st
         ("call_slip", "The 1S card stuck to the 1H one.", "LHO stuck 1S out over my 2H."),
         ("call_slip", "I wanted 2H and put 1H.", "Am I stuck with that? The card is back in the box."),
         ("let_off", "We let him off.", "He let go of the card and gave a sigh."),
+        ("let_off", "Let's forget it, I said.", "They never let you forget it."),
+        ("told_turn", "A voice said: East, it's you.", "East led a spade though it was nobody's fault."),
+        ("declarer_fumbled", "The nine fell on the table.", "They fell to arguing with each other."),
+        ("dummys_advice", "I asked dummy what I should do.", "I asked dummy for the five."),
+        ("rushed", "West was still thinking.", "East thinks ten, twelve seconds and plays low."),
         ("dummy_pointed", "Dummy had peered at the hand of West.", "I looked at dummy."),
     ],
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from lawtext.conversation import Choosing, Found, Topics, begin, screen
-from lawtext.conversation.beside import sheets_else, situations_told
+from lawtext.conversation.beside import sheets_beside, sheets_else, situations_told
 from lawtext.conversation.steps import Ask
 from lawtext.matcher import CHOOSE, Candidate
 from lawtext.model import Corpus
@@ -79,3 +79,19 @@ def test_what_it_may_be_about_instead_comes_most_likely_first_and_never_what_is_
     assert list(sheets_else(corpus, "", shown, about[:1])) == []
     expected = list(dict.fromkeys(sheet.id for sheet in others if sheet and sheet != shown))[:2]
     assert [sheet.id for sheet in sheets_else(corpus, told, shown, about)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Did East hesitate before the double?", {"partners_information"}),
+        ("East says that he did not hesitate.", {"partners_information"}),
+        ("Nobody revoked and nobody hesitated.", set[str]()),
+        ("He shouted at my partner.", {"conduct"}),
+        ("I changed the cable and shouted at it.", set[str]()),
+    ],
+)
+def test_what_nobody_did_and_what_no_person_bore_brings_no_sheet_along(
+    corpus: Corpus, text: str, shown: set[str]
+) -> None:
+    assert {sheet.id for sheet in sheets_beside(corpus, text)} == shown

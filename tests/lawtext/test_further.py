@@ -91,6 +91,7 @@ def test_what_nothing_was_made_of_is_said_but_not_what_the_finding_answers(corpu
         "He objected, and the TD agreed with him",
         "Our playing director told us to forget it",
         "The director only shrugged",
+        "The director, who was new, said that it stands",
     ],
 )
 def test_what_a_director_ruled_is_offered_as_a_ruling_that_may_be_wrong(corpus: Corpus, told: str) -> None:
@@ -100,7 +101,14 @@ def test_what_a_director_ruled_is_offered_as_a_ruling_that_may_be_wrong(corpus: 
     assert "director_error" not in {each.module for each in shown.further}
 
 
-@pytest.mark.parametrize("told", ["We called the director", "The director was busy at another table for long"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "We called the director",
+        "The director was busy at another table for long",
+        "The director was fetched, and West said that he did not want it",
+    ],
+)
 def test_a_director_who_ruled_nothing_has_ruled_nothing_wrong(corpus: Corpus, told: str) -> None:
     _, shown = found(corpus, f"Declarer led from the wrong hand. {told}.", "declarer_leads_wrong_hand")
     assert "director_error" not in {each.module for each in shown.further}
