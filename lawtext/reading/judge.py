@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp, log
+from typing import TypeAlias
 
 from lawtext.model import Module, Question
 from lawtext.reading.cues import Effort, Hit, compile_cues, find_first
-from lawtext.reading.passages import Heard
+from lawtext.reading.passages import AllHeard, Heard
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
 from lawtext.reading.ways import ways
 from lawtext.reading.what_if import is_told
 
+BESIDE = "~"  # between an answer and one to another question, in the name of what the judge weighs
 _LEAST_LIKELY = 0.15  # what a passage has to sound like before anybody is asked about it
 _FAINT = 0.01
+_SUMMED = 0.05  # added to what passages sound like together, before its logarithm
+_FOREMOST = 0.3  # what the answer to another question has to sound like to count beside this one
+
+Beside: TypeAlias = Mapping[str, tuple[str, float]]
+"""Question -> the answer that some passage sounds most like, and how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,11 @@ class Signs:
     rival: float  # how much like another answer some passage sounds
     ways: frozenset[str]
     length: int  # words of the text
+    together: float = 0.0  # as `Heard` has it, and the most of another answer
+    rival_together: float = 0.0
+    whole: float = 0.0
+    rival_whole: float = 0.0
+    beside: Mapping[str, float] = field(default_factory=dict)  # `question.answer` of the other questions -> how likely
 
     def weighed(self) -> Mapping[str, float]:
         """By name, as the judge weighs them."""
@@ -48,11 +60,16 @@ class Signs:
             "likely, cue": _odds(self.likely) * self.cue,
             "rival": _odds(self.rival),
             "rival, cue": _odds(self.rival) * self.cue,
+            "together": log(self.together + _SUMMED),
+            "rival, together": log(self.rival_together + _SUMMED),
+            "whole": _odds(self.whole),
+            "rival, whole": _odds(self.rival_whole),
             "length": log(self.length + 1),
             "words": log(end - start + 1),
             "place": start / self.length,
             **told,
             **{f"{way}, cue": cue for way in told},
+            **{f"{name}{BESIDE}{other}": likely for other, likely in self.beside.items()},
         }
 
 
@@ -61,18 +78,25 @@ def trust(signs: Signs, weights: Mapping[str, float]) -> float:
     return 1 / (1 + exp(-sum(weights.get(name, 0.0) * value for name, value in signs.weighed().items())))
 
 
+def foremost(heard: AllHeard) -> Beside:
+    """Of what is heard in a text: what its other questions sound like tells which of two answers a story means."""
+    most = ((question, max(said.items(), key=lambda each: each[1].likely)) for question, said in heard.items())
+    return {question: (answer, one.likely) for question, (answer, one) in most if one.likely > _FOREMOST}
+
+
 def signs(
-    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort
+    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], beside: Beside, effort: Effort
 ) -> Iterator[Signs]:
-    """Of each answer for which anything speaks in what the text tells of its case."""
+    """Of each answer for which anything speaks in what the text tells of its case. `heard`: of this question."""
     fired = ((answer.id, find_first(compile_cues(answer.cues), text, effort)) for answer in question.answers)
     hits = {answer: hit for answer, hit in fired if hit is not None and is_told(text, hit.start)}
+    others = {f"{id}.{said}": likely for id, (said, likely) in beside.items() if id != question.id}
     for answer in question.answers:
         one, hit = heard.get(answer.id), hits.get(answer.id)
         likely = one.likely if one else 0.0
         if hit is None and (one is None or likely < _LEAST_LIKELY):
             continue
-        span = _span(hit, one)
+        span, rivals = _span(hit, one), [other for id, other in heard.items() if id != answer.id]
         yield Signs(
             module.id,
             question.id,
@@ -81,9 +105,14 @@ def signs(
             hit is not None,
             bool(hits.keys() - {answer.id}),
             likely,
-            max((other.likely for id, other in heard.items() if id != answer.id), default=0.0),
+            max((rival.likely for rival in rivals), default=0.0),
             ways(text, span),
             len(text.words),
+            one.together if one else 0.0,
+            max((rival.together for rival in rivals), default=0.0),
+            one.whole if one else 0.0,
+            max((rival.whole for rival in rivals), default=0.0),
+            others,
         )
 
 

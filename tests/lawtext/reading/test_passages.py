@@ -52,6 +52,17 @@ def test_a_passage_of_many_traits_adds_up_as_a_short_one_does() -> None:
         assert hear(hearing, [one])["q"]["a"].likely > 0.9
 
 
+def test_a_text_as_a_whole_sounds_like_what_it_states_in_no_one_place() -> None:
+    """A clause adds nothing to the sentence that it stands in."""
+    hearing = Hearing((("q", "a"), ("q", "")), {"wx": 0, "wy": 1}, bytes([ZERO + 40, ZERO] * 2), (0.0, 0.5), 0.01)
+    one, clause, other = Passage(0, 4, ("wx",)), Passage(1, 3, ("wx", "lx")), Passage(4, 8, ("wy",))
+    apart, told = hear(hearing, [one])["q"]["a"], hear(hearing, [one, clause, other])["q"]["a"]
+    assert apart.whole == apart.likely == apart.together
+    assert told.whole > told.likely == apart.likely
+    assert told.together > 2 * told.likely
+    assert told.whole == hear(hearing, [one, other])["q"]["a"].whole
+
+
 def test_what_was_taught_is_heard_in_other_words_and_silence_elsewhere(corpus: Corpus) -> None:
     module = corpus.module("revoke_trick_twelve")
     lessons: dict[str, list[Lesson]] = {}
