@@ -11,8 +11,9 @@ from lawtext.reading import parse_text
 from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear, passage, passages
 from lawtext.reading.passages import weights as kept
+from lawtext.scenes import Scene, Statement
 from lawtext.training.hearing.fitting import Known, fit_module
-from lawtext.training.hearing.material import Lesson
+from lawtext.training.hearing.material import LENT_TRUST, SCENE_TRUST, Lesson, lessons_of_scenes
 
 STORY = "Declarer led from dummy, but it was in his hand, and East said he accepts it. Nobody has played since."
 
@@ -61,6 +62,25 @@ def test_a_text_as_a_whole_sounds_like_what_it_states_in_no_one_place() -> None:
     assert told.whole > told.likely == apart.likely
     assert told.together > 2 * told.likely
     assert told.whole == hear(hearing, [one, other])["q"]["a"].whole
+
+
+def test_what_a_scene_states_is_lent_to_every_module_that_asks_the_same(corpus: Corpus) -> None:
+    words = "Neither of us has played yet"
+    text = f"Declarer led from hand, it was dummy's turn. {words}."
+    told = {"declarer_leads_wrong_hand.since": "nothing", "lead_accepted.done": "nothing"}
+    scene = Scene(
+        id="1",
+        voice="plain",
+        text=text,
+        states=(Statement(words, says=tuple(told)),),
+        told=told,
+        right={"2017": ("declarer_leads_wrong_hand/offer",)},
+    )
+    lessons = lessons_of_scenes(corpus, [scene])
+    (own,) = (each for each in lessons["declarer_leads_wrong_hand", "since"] if each.answer)
+    assert (own.answer, own.trust) == ("nothing", SCENE_TRUST)
+    (lent,) = lessons["lead_accepted", "done"]
+    assert (lent.answer, lent.trust, lent.passage) == ("nothing", LENT_TRUST, own.passage)
 
 
 def test_what_was_taught_is_heard_in_other_words_and_silence_elsewhere(corpus: Corpus) -> None:
