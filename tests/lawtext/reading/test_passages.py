@@ -11,6 +11,7 @@ from lawtext.reading import parse_text
 from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear, passage, passages
 from lawtext.reading.passages import weights as kept
+from lawtext.reading.passages.scoring import SILENT
 from lawtext.scenes import Scene, Statement
 from lawtext.training.hearing.fitting import Known, fit_module
 from lawtext.training.hearing.material import LENT_TRUST, SCENE_TRUST, Lesson, lessons_of_scenes
@@ -77,10 +78,25 @@ def test_what_a_scene_states_is_lent_to_every_module_that_asks_the_same(corpus: 
         right={"2017": ("declarer_leads_wrong_hand/offer",)},
     )
     lessons = lessons_of_scenes(corpus, [scene])
-    (own,) = (each for each in lessons["declarer_leads_wrong_hand", "since"] if each.answer)
+    own, whole = (each for each in lessons["declarer_leads_wrong_hand", "since"] if each.answer)
     assert (own.answer, own.trust) == ("nothing", SCENE_TRUST)
+    assert (whole.answer, whole.passage.start, whole.passage.end) == ("nothing", 0, len(parse_text(text).words))
     (lent,) = lessons["lead_accepted", "done"]
     assert (lent.answer, lent.trust, lent.passage) == ("nothing", LENT_TRUST, own.passage)
+
+
+def test_a_whole_text_is_silent_about_what_was_neither_told_nor_true(corpus: Corpus) -> None:
+    """Of what was true the text may say more than was marked: neither is learned from it."""
+    scene = Scene(
+        id="1",
+        voice="plain",
+        text="Declarer led from the wrong hand.",
+        truth={"declarer_leads_wrong_hand.told": "no"},
+        right={"2017": ("declarer_leads_wrong_hand/offer",)},
+    )
+    lessons = lessons_of_scenes(corpus, [scene])
+    assert [each.answer for each in lessons["declarer_leads_wrong_hand", "since"]] == [SILENT]
+    assert not lessons["declarer_leads_wrong_hand", "told"]
 
 
 def test_what_was_taught_is_heard_in_other_words_and_silence_elsewhere(corpus: Corpus) -> None:
