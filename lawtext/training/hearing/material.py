@@ -23,7 +23,7 @@ from lawtext.stories import Story
 from lawtext.training.hearing.cues import tell
 
 CUE_TRUST, BORROWED_TRUST, SCENE_TRUST, SILENCE_TRUST = 1.0, 0.5, 1.5, 1.0
-LENT_TRUST, WHOLE_TRUST = 0.75, 1.0
+LENT_TRUST, WHOLE_TRUST = 0.75, 2.0
 """Of what a scene states, in the modules that it is not about; of its text as one passage."""
 _TELLINGS = 2  # of each cue
 _MOST_BORROWED = 60  # passages from one answer of another module
