@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from lawtext.model import Module, Question, StatedAnswer
 from lawtext.reading.cues import Effort
-from lawtext.reading.judge import Signs, signs, trust
+from lawtext.reading.judge import Beside, Signs, foremost, signs, trust
 from lawtext.reading.passages import Heard, hear, hearing
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
@@ -61,18 +61,19 @@ def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
     module, text, effort = reading.module, reading.text, Effort()
     weights = hearing(module.id)
     heard = hear(weights, told_passages(text)) if weights else {}
-    facts = [_answer(module, question, text, heard.get(question.id, {}), effort) for question in module.questions]
+    beside = foremost(heard)
+    facts = [_answer(module, each, text, heard.get(each.id, {}), beside, effort) for each in module.questions]
     if effort.steps <= 0:
         return ()  # half read, a text may seem to say what its other half takes back
     return tuple(fact for fact in facts if fact is not None)
 
 
 def _answer(
-    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], effort: Effort
+    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], beside: Beside, effort: Effort
 ) -> StatedAnswer | None:
     """The answer that can be trusted most, if any can be trusted."""
     judge, limits = judge_weights(), shipped_limits()
-    said = signs(module, question, text, heard, effort)
+    said = signs(module, question, text, heard, beside, effort)
     found = [(trust(each, judge), each) for each in said if _may_be_said(module, question, each)]
     if not found:
         return None
@@ -98,7 +99,7 @@ def read_cues(module: Module, text: str) -> list[StatedAnswer]:
     """What the cues alone say, none of it sure: the one answer to a question whose cues fire."""
     seen, effort, found = parse_text(text), Effort(), []
     for question in module.questions:
-        fired = [each for each in signs(module, question, seen, {}, effort) if each.cue]
+        fired = [each for each in signs(module, question, seen, {}, {}, effort) if each.cue]
         if len(fired) == 1:
             (one,) = fired
             found.append(StatedAnswer(question.id, one.answer, seen.quote(*one.words), sure=False))

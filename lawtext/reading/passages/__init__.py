@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lawtext.reading.passages.scoring import Heard, hear
+from lawtext.reading.passages.scoring import AllHeard, Heard, hear
 from lawtext.reading.passages.spans import Passage, passage, passages
 from lawtext.reading.passages.weights import Hearing, hearing
 
-__all__ = ["Heard", "Hearing", "Passage", "hear", "hearing", "passage", "passages"]
+__all__ = ["AllHeard", "Heard", "Hearing", "Passage", "hear", "hearing", "passage", "passages"]

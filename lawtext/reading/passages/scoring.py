@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -23,10 +23,13 @@ SHARES = {"w": 1.0, "b": 1.0, "c": 1.0, "d": 0.7, "s": 1.0, "l": 0.5}
 
 
 class Heard(NamedTuple):
-    """How much like stating an answer some passage sounds, 0 to 1, among all answers and silence; and which one."""
+    """How much like stating an answer some passage sounds, 0 to 1, among all answers and silence; and which one.
+    `together`: that of all passages, added up; `whole`: of all that is told, taken as one passage."""
 
     likely: float
     passage: Passage
+    together: float = 0.0
+    whole: float = 0.0
 
 
 AllHeard: TypeAlias = Mapping[str, Mapping[str, Heard]]
@@ -36,22 +39,28 @@ AllHeard: TypeAlias = Mapping[str, Mapping[str, Heard]]
 def hear(hearing: Hearing, said: Sequence[Passage]) -> AllHeard:
     apart = _told_apart(tuple(said))
     rows = _wide_rows(hearing, apart.marks)
-    likely = [_likelihoods(hearing, _scores(hearing, rows, passage)) for passage in apart.passages]
+    spoken = [_spoken(hearing, rows, passage) for passage in apart.passages]
+    likely = [_likelihoods(hearing, _scores(hearing, *each)) for each in zip(spoken, apart.lengths, strict=True)]
+    whole = _likelihoods(hearing, _whole(hearing, apart, spoken)) if spoken else []
     found: dict[str, dict[str, Heard]] = {}
-    for (question, answer), column in zip(hearing.answers, zip(*likely, strict=True), strict=bool(likely)):
+    columns = zip(hearing.answers, zip(*likely, strict=True), whole, strict=bool(spoken))
+    for (question, answer), column, all_of_it in columns:
         if answer != SILENT:
             most = max(column)
-            found.setdefault(question, {})[answer] = Heard(most, apart.passages[column.index(most)])
+            passage = apart.passages[column.index(most)]
+            found.setdefault(question, {})[answer] = Heard(most, passage, sum(column), all_of_it)
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Apart:
     """Of passages that have the same traits the first alone: a text that repeats itself says nothing more. `marks`: all
-    their traits, each with its mark."""
+    their traits, each with its mark; `lengths`: how many each has; `whole`: which of them lie in no other."""
 
     passages: list[Passage]
     marks: Mapping[str, int]
+    lengths: list[int]
+    whole: list[int]
 
 
 @lru_cache(maxsize=2)  # as often as a text is heard for another module
@@ -59,7 +68,18 @@ def _told_apart(said: tuple[Passage, ...]) -> _Apart:
     first: dict[tuple[str, ...], Passage] = {}
     for passage in said:
         first.setdefault(passage.traits, passage)
-    return _Apart(list(first.values()), marked(set[str]().union(*first)))
+    kept = list(first.values())
+    lengths = [len(passage.traits) for passage in kept]
+    return _Apart(kept, marked(set[str]().union(*first)), lengths, list(_outermost(kept)))
+
+
+def _outermost(said: Sequence[Passage]) -> Iterator[int]:
+    """A sentence comes before its clauses."""
+    end = 0
+    for place, passage in enumerate(said):
+        if passage.end > end:
+            yield place
+            end = passage.end
 
 
 def _wide_rows(hearing: Hearing, marks: Mapping[str, int]) -> dict[str, int]:
@@ -74,12 +94,22 @@ def _wide_rows(hearing: Hearing, marks: Mapping[str, int]) -> dict[str, int]:
     return rows
 
 
-def _scores(hearing: Hearing, rows: Mapping[str, int], passage: Passage) -> list[float]:
+def _spoken(hearing: Hearing, rows: Mapping[str, int], passage: Passage) -> Sequence[int]:
+    """What all traits of a passage speak for, added up."""
     known = filter(None, map(rows.get, passage.traits))  # no row is 0: its cells go from 1 to 255
     added = list(islice(known, MOST_ADDED))
-    factor = hearing.unit * LENGTH / sqrt(len(passage.traits) or 1)
-    spoken = weights_of(sum(added), len(added), len(hearing.answers))
+    return weights_of(sum(added), len(added), len(hearing.answers))
+
+
+def _scores(hearing: Hearing, spoken: Sequence[int], length: int) -> list[float]:
+    factor = hearing.unit * LENGTH / sqrt(length or 1)
     return list(map(add, hearing.bias, map(factor.__mul__, spoken)))
+
+
+def _whole(hearing: Hearing, apart: _Apart, spoken: Sequence[Sequence[int]]) -> list[float]:
+    """The scores of all that is told as one passage: a story may sound like what it states in no one place."""
+    together = [sum(column) for column in zip(*(spoken[place] for place in apart.whole), strict=True)]
+    return _scores(hearing, together, sum(apart.lengths[place] for place in apart.whole))
 
 
 def _likelihoods(hearing: Hearing, scores: Sequence[float]) -> list[float]:

@@ -44,7 +44,13 @@ def passages(text: Text) -> tuple[Passage, ...]:
 
 def passage(text: Text, span: Span) -> Passage:
     """One passage that is known beforehand: for whoever teaches the reading."""
-    return _passage(sorted(traits(text)), span)
+    return _passage(_in_order(text), span)
+
+
+@lru_cache(maxsize=1)
+def _in_order(text: Text) -> list[Trait]:
+    """Kept for whoever teaches: a scene has five passages that it marks."""
+    return sorted(traits(text))
 
 
 def _passage(found: list[Trait], span: Span) -> Passage:

@@ -84,7 +84,7 @@ def main() -> int:
     material = Material.of(corpus, told)
     held_out = held_out_firings(material, scenes)
     judge = fit_judge(held_out)
-    judge["sure"] = sure_limit(held_out, judge)
+    judge["sure"] = sure_limit(held_out)
     write(fit_hearings(material, scenes), judge, digest(corpus, told, scenes))
     print(
         f"{len(scenes)} scenes, {len(held_out)} firings left out, sure from {judge['sure']} on, "

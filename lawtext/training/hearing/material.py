@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import TypeAlias
 
@@ -22,6 +23,8 @@ from lawtext.stories import Story
 from lawtext.training.hearing.cues import tell
 
 CUE_TRUST, BORROWED_TRUST, SCENE_TRUST, SILENCE_TRUST = 1.0, 0.5, 1.5, 1.0
+LENT_TRUST, WHOLE_TRUST = 0.75, 2.0
+"""Of what a scene states, in the modules that it is not about; of its text as one passage."""
 _TELLINGS = 2  # of each cue
 _MOST_BORROWED = 60  # passages from one answer of another module
 _ELSEWHERE = 700  # stories whose passages stand for anything that people say
@@ -84,14 +87,45 @@ def silent_passages(stories: Sequence[Story], chance: Random) -> list[Passage]:
 
 
 def lessons_of_scenes(corpus: Corpus, scenes: Iterable[Scene]) -> Lessons:
-    """What the readers of scenes marked as stating an answer, and all passages beside it as silent about it."""
+    """What the readers of scenes marked as stating an answer, and all passages beside it as silent about it; with them
+    the text as a whole, which is heard as one passage too."""
     found: dict[Place, list[Lesson]] = defaultdict(list)
+    asked = _Asked(corpus)
     for scene in scenes:
-        text = parse_text(scene.text)
-        for module in sorted({module for edition in scene.right for module in scene.modules(edition)}):
-            for question, lesson in _lessons_of_scene(corpus, scene, text, corpus.module(module)):
-                found[module, question].append(lesson)
+        text, own = parse_text(scene.text), sorted({id for edition in scene.right for id in scene.modules(edition)})
+        whole = passage(text, (0, len(text.words)))
+        for module in map(corpus.module, own):
+            parts = _lessons_of_scene(corpus, scene, text, module)
+            for question, lesson in chain(parts, _lessons_of_whole(corpus, scene, whole, module)):
+                found[module.id, question].append(lesson)
+        for place, lesson in _lent(text, scene, asked, own):
+            found[place].append(lesson)
     return found
+
+
+def _lent(text: Text, scene: Scene, asked: _Asked, own: Sequence[str]) -> Iterator[tuple[Place, Lesson]]:
+    """What words state, they state wherever the same is asked: as many lessons again as a module has of its own. Its
+    silence is not lent: who tells of another case leaves other things to be understood."""
+    for statement in scene.states:
+        span = _span(text, statement.words) if statement.says else None
+        if span:
+            said, told = passage(text, span), {name: scene.told[name] for name in statement.says}
+            yield from ((at, Lesson(said, answer, LENT_TRUST)) for at, answer in asked.of(told) if at[0] not in own)
+
+
+class _Asked:
+    """What is told, as an answer to every question of every module that asks it; the same is told again and again."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.found: dict[tuple[tuple[str, str], ...], list[tuple[Place, str]]] = {}
+
+    def of(self, told: Mapping[str, str]) -> list[tuple[Place, str]]:
+        key = tuple(sorted(told.items()))
+        if key not in self.found:
+            truth, modules = truth_of(self.corpus, told), self.corpus.modules.values()
+            self.found[key] = [((each.id, id), said) for each in modules for id, said in truth.answers(each).items()]
+        return self.found[key]
 
 
 def _lessons_of_scene(corpus: Corpus, scene: Scene, text: Text, module: Module) -> Iterator[tuple[str, Lesson]]:
@@ -107,6 +141,15 @@ def _lessons_of_scene(corpus: Corpus, scene: Scene, text: Text, module: Module) 
         for each in passages(text):
             if not any(start < each.end and each.start < end for start, end in stating[question.id]):
                 yield question.id, Lesson(each, SILENT, SILENCE_TRUST)
+
+
+def _lessons_of_whole(corpus: Corpus, scene: Scene, whole: Passage, module: Module) -> Iterator[tuple[str, Lesson]]:
+    """All that is told, as one passage. Of what was true beside it the words may tell more than the readers marked."""
+    told = truth_of(corpus, scene.told).answers(module)
+    true = truth_of(corpus, scene.told, scene.truth).answers(module)
+    for question in module.questions:
+        if question.id in told or question.id not in true:
+            yield question.id, Lesson(whole, told.get(question.id, SILENT), WHOLE_TRUST)
 
 
 def _span(text: Text, words: str) -> Span | None:

@@ -8,12 +8,15 @@ import pytest
 
 from lawtext.model import Corpus
 from lawtext.reading import parse_text, read
-from lawtext.reading.judge import Signs, trust
+from lawtext.reading.cues import Effort
+from lawtext.reading.judge import Signs, foremost, signs, trust
+from lawtext.reading.passages import Heard, Passage
 from lawtext.reading.passages.weights import digest, judge_weights
 from lawtext.reading.ways import ways
 from lawtext.scenes import learned_scenes
 from lawtext.stories import stories
 from lawtext.training.hearing import freshness
+from lawtext.training.hearing.judging import SEEN, Firing, fit_judge, sure_limit
 
 SIGNS = Signs("revoke_tricks", "won", "own", (0, 3), True, False, 0.8, 0.1, frozenset(), 20)
 
@@ -27,6 +30,50 @@ def test_a_cue_speaks_for_an_answer_and_one_of_another_answer_against_it() -> No
         > trust(replace(SIGNS, likely=0.2), judge)
         > trust(replace(SIGNS, likely=0.2, rival=0.9), judge)
     )
+
+
+def test_what_the_other_questions_sound_like_speaks_for_an_answer_or_against_it() -> None:
+    judge = {"revoke_tricks.won.own~after.two": 1.5, "revoke_tricks.won.own~after.none": -1.5}
+    likely, unlikely = (replace(SIGNS, beside={f"after.{answer}": 0.9}) for answer in ("two", "none"))
+    assert trust(likely, judge) > trust(SIGNS, judge) > trust(unlikely, judge)
+
+
+def test_of_the_other_questions_only_what_is_heard_well_counts_and_not_the_question_itself(corpus: Corpus) -> None:
+    module, passage = corpus.module("declarer_leads_wrong_hand"), Passage(0, 1, ())
+    heard = {
+        "due": {"own": Heard(0.8, passage), "dummy": Heard(0.5, passage)},
+        "since": {"nothing": Heard(0.9, passage)},
+        "told": {"no": Heard(0.2, passage)},
+    }
+    beside = foremost(heard)
+    assert beside == {"due": ("own", 0.8), "since": ("nothing", 0.9)}
+    text = parse_text("Declarer led")
+    due = next(signs(module, module.question("due"), text, heard["due"], beside, Effort()))
+    assert due.beside == {"since.nothing": 0.9}
+
+
+def test_pairs_of_answers_that_hardly_stand_side_by_side_are_not_weighed() -> None:
+    often, seldom = replace(SIGNS, beside={"after.two": 0.9}), replace(SIGNS, beside={"after.none": 0.9})
+    found = [_firing(often, n) for n in range(SEEN)] + [_firing(seldom, n) for n in range(SEEN - 1)]
+    weighed = fit_judge([*found, *(_firing(replace(SIGNS, likely=0.1), n, right=False) for n in range(9))])
+    assert "revoke_tricks.won.own~after.two" in weighed
+    assert "revoke_tricks.won.own~after.none" not in weighed
+
+
+def test_what_is_sure_is_judged_by_what_other_voices_taught() -> None:
+    """Each voice means by the one what the other means by the other: nothing that it taught holds beyond it."""
+    found = [
+        _firing(replace(SIGNS, beside={f"told.{way}": 1.0}), 100 * fold + 2 * n + way, way != fold, fold)
+        for fold in range(2)
+        for way in range(2)
+        for n in range(30)
+    ]
+    assert sure_limit(found) == 1.0
+
+
+def _firing(signs: Signs, number: int, right: bool = True, fold: int = 0) -> Firing:
+    place, told = (f"scene {number}", signs.module, signs.question), signs.answer if right else "another"
+    return Firing(place, signs, told, "", fold)
 
 
 def test_what_is_supposed_is_trusted_less() -> None:

@@ -11,8 +11,10 @@ from lawtext.reading import parse_text
 from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear, passage, passages
 from lawtext.reading.passages import weights as kept
+from lawtext.reading.passages.scoring import SILENT
+from lawtext.scenes import Scene, Statement
 from lawtext.training.hearing.fitting import Known, fit_module
-from lawtext.training.hearing.material import Lesson
+from lawtext.training.hearing.material import LENT_TRUST, SCENE_TRUST, Lesson, lessons_of_scenes
 
 STORY = "Declarer led from dummy, but it was in his hand, and East said he accepts it. Nobody has played since."
 
@@ -50,6 +52,51 @@ def test_a_passage_of_many_traits_adds_up_as_a_short_one_does() -> None:
     short, long = Passage(0, 1, ("wx",)), Passage(0, 1, ("wx",) * 1000)
     for one in (short, long):
         assert hear(hearing, [one])["q"]["a"].likely > 0.9
+
+
+def test_a_text_as_a_whole_sounds_like_what_it_states_in_no_one_place() -> None:
+    """A clause adds nothing to the sentence that it stands in."""
+    hearing = Hearing((("q", "a"), ("q", "")), {"wx": 0, "wy": 1}, bytes([ZERO + 40, ZERO] * 2), (0.0, 0.5), 0.01)
+    one, clause, other = Passage(0, 4, ("wx",)), Passage(1, 3, ("wx", "lx")), Passage(4, 8, ("wy",))
+    apart, told = hear(hearing, [one])["q"]["a"], hear(hearing, [one, clause, other])["q"]["a"]
+    assert apart.whole == apart.likely == apart.together
+    assert told.whole > told.likely == apart.likely
+    assert told.together > 2 * told.likely
+    assert told.whole == hear(hearing, [one, other])["q"]["a"].whole
+
+
+def test_what_a_scene_states_is_lent_to_every_module_that_asks_the_same(corpus: Corpus) -> None:
+    words = "Neither of us has played yet"
+    text = f"Declarer led from hand, it was dummy's turn. {words}."
+    told = {"declarer_leads_wrong_hand.since": "nothing", "lead_accepted.done": "nothing"}
+    scene = Scene(
+        id="1",
+        voice="plain",
+        text=text,
+        states=(Statement(words, says=tuple(told)),),
+        told=told,
+        right={"2017": ("declarer_leads_wrong_hand/offer",)},
+    )
+    lessons = lessons_of_scenes(corpus, [scene])
+    own, whole = (each for each in lessons["declarer_leads_wrong_hand", "since"] if each.answer)
+    assert (own.answer, own.trust) == ("nothing", SCENE_TRUST)
+    assert (whole.answer, whole.passage.start, whole.passage.end) == ("nothing", 0, len(parse_text(text).words))
+    (lent,) = lessons["lead_accepted", "done"]
+    assert (lent.answer, lent.trust, lent.passage) == ("nothing", LENT_TRUST, own.passage)
+
+
+def test_a_whole_text_is_silent_about_what_was_neither_told_nor_true(corpus: Corpus) -> None:
+    """Of what was true the text may say more than was marked: neither is learned from it."""
+    scene = Scene(
+        id="1",
+        voice="plain",
+        text="Declarer led from the wrong hand.",
+        truth={"declarer_leads_wrong_hand.told": "no"},
+        right={"2017": ("declarer_leads_wrong_hand/offer",)},
+    )
+    lessons = lessons_of_scenes(corpus, [scene])
+    assert [each.answer for each in lessons["declarer_leads_wrong_hand", "since"]] == [SILENT]
+    assert not lessons["declarer_leads_wrong_hand", "told"]
 
 
 def test_what_was_taught_is_heard_in_other_words_and_silence_elsewhere(corpus: Corpus) -> None:
