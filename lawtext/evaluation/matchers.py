@@ -21,7 +21,7 @@ from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
 from lawtext.reading import parse_text, read
 from lawtext.stories import Story
-from lawtext.training.margins import vectorize
+from lawtext.training.dataset import vectorize
 from lawtext.training.texts import LabelledText, labelled_texts
 from lawtext.training.thresholds import probabilities
 

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
+from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.corpus import load
 from lawtext.evaluation.figures import Answered, figures
@@ -25,10 +26,13 @@ from lawtext.matcher.verdict import rank
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
 from lawtext.model import Corpus
 from lawtext.stories import Story, stories
+from lawtext.training.dataset import Dataset, Model, matrix, vectorize
 from lawtext.training.fitting import material
-from lawtext.training.margins import Dataset, Model, matrix, vectorize
+from lawtext.training.least_squares import least_squares
 from lawtext.training.quantization import KEPT, dequantize, quantize
 from lawtext.training.thresholds import probabilities
+
+_SLACK = 0.1  # what a text inside a margin costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +58,31 @@ def _keep_strongest(model: Model, kept: int) -> Model:
     return dequantize(quantize(model, 1.0, Thresholds(0, 0), "", kept))
 
 
-def _alone(known: Dataset, fit: Callable[[Dataset, Any], tuple[Any, Any]]) -> Model:
-    return Model(known.names, known.labels, *fit(known, np.arange(len(known.wanted))))
+def _of(known: Dataset, *fitted: tuple[Any, Any]) -> Model:
+    """The sum of what was fitted in one way or in several."""
+    return Model(known.names, known.labels, sum(each[0] for each in fitted), sum(each[1] for each in fitted))
+
+
+def _margins(known: Dataset) -> tuple[Any, Any]:
+    """Wide margins between each label and all others."""
+    model = LinearSVC(C=_SLACK, random_state=0)
+    model.fit(known.features, known.wanted, sample_weight=known.trust)
+    return model.coef_.T, model.intercept_
+
+
+def _least_squares(known: Dataset) -> tuple[Any, Any]:
+    return least_squares(known.features, known.wanted, known.trust, len(known.labels))
 
 
 MODELS: Mapping[str, Callable[[Dataset], Model]] = {
-    f"both, the {KEPT:,} strongest features in bytes (what ships)": lambda known: _keep_strongest(known.model(), KEPT),
-    "both, all features": lambda known: known.model(),
-    "both, the 15,000 strongest in bytes": lambda known: _keep_strongest(known.model(), 15_000),
-    "margins alone": lambda known: _alone(known, Dataset.margins),
-    "least squares alone": lambda known: _alone(known, Dataset.least_squares),
+    f"hidden features, the {KEPT:,} strongest in bytes (what ships)": lambda known: _keep_strongest(
+        known.model(), KEPT
+    ),
+    "hidden features, all of them": lambda known: known.model(),
+    "hidden features, the 15,000 strongest in bytes": lambda known: _keep_strongest(known.model(), 15_000),
+    "margins and least squares": lambda known: _of(known, _margins(known), _least_squares(known)),
+    "margins alone": lambda known: _of(known, _margins(known)),
+    "least squares alone": lambda known: _of(known, _least_squares(known)),
 }
 
 

@@ -15,7 +15,7 @@ from lawtext.matcher.features import KINDS, Features, weight
 from lawtext.matcher.verdict import rank
 from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
-from lawtext.training.margins import Model, matrix
+from lawtext.training.dataset import Model, matrix
 from lawtext.training.quantization import dequantize
 from lawtext.training.texts import LabelledText
 from lawtext.training.thresholds import probabilities

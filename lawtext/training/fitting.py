@@ -17,8 +17,8 @@ from lawtext.reading import parse_text
 from lawtext.scenes import Scene
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
+from lawtext.training.dataset import Dataset, vectorize
 from lawtext.training.judgements import judge
-from lawtext.training.margins import Dataset, vectorize
 from lawtext.training.quantization import quantize
 from lawtext.training.texts import TOLD, LabelledText, digest, labelled_texts
 

@@ -22,14 +22,14 @@ def least_squares(features: Any, wanted: Any, trust: Any, labels: int) -> tuple[
     scores = np.full((len(wanted), labels), -1.0, dtype=np.float32)
     scores[np.arange(len(wanted)), wanted] = 1.0
     bias = np.average(scores, axis=0, weights=trust)
-    rarity = _rarity(features)
-    seen = sparse.diags(np.sqrt(trust)) @ features @ sparse.diags(rarity)
+    rare = rarity(features)
+    seen = sparse.diags(np.sqrt(trust)) @ features @ sparse.diags(rare)
     off = (scores - bias) * np.sqrt(trust)[:, None]
-    return rarity[:, None] * _solve(seen.tocsr().astype(np.float32), off.astype(np.float32)), bias
+    return rare[:, None] * _solve(seen.tocsr().astype(np.float32), off.astype(np.float32)), bias
 
 
-def _rarity(features: Any) -> Any:
-    """About 1 for the mean feature."""
+def rarity(features: Any) -> Any:
+    """About 1 for the mean feature, more for a rarer one."""
     found_in = np.maximum(1, np.asarray((features > 0).sum(axis=0)).ravel())
     inverse = np.log(features.shape[0] / found_in)
     return np.sqrt(inverse / inverse.mean())

@@ -6,14 +6,14 @@ import numpy as np
 
 from lawtext.matcher.weights import Thresholds, Weights
 from lawtext.reading.lanes import ZERO
-from lawtext.training.margins import Model
+from lawtext.training.dataset import Model
 
 KEPT = 36_000  # features; half of them all, and nothing is lost by it, see `docs/evaluation.md`
 _STEPS = 127
 
 
 def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str, kept: int = KEPT) -> Weights:
-    strength = np.linalg.norm(model.weights, axis=1)
+    strength = np.linalg.norm(model.weights, axis=1) * model.usual  # one of few of its kind in a text counts for more
     strongest = np.sort(np.argsort(-strength, kind="stable")[:kept])
     values = model.weights[strongest]
     unit = float(np.quantile(np.abs(values), 0.9999)) / _STEPS

@@ -11,10 +11,11 @@ from lawtext.matcher.weights import Thresholds, Weights
 from lawtext.model import Corpus
 from lawtext.reading import parse_text
 from lawtext.training.changes import changes, report
+from lawtext.training.dataset import Model, feature_names, matrix, vectorize
 from lawtext.training.judgements import Judgement
 from lawtext.training.least_squares import least_squares
-from lawtext.training.margins import Model, feature_names, matrix, vectorize
 from lawtext.training.quantization import dequantize, quantize
+from lawtext.training.softmax import softmax
 from lawtext.training.texts import LabelledText, digest
 from lawtext.training.thresholds import fit_thresholds
 from lawtext.trial import try_text
@@ -61,7 +62,7 @@ def test_a_feature_is_weighed_once_enough_texts_have_it() -> None:
     assert matrix(read, names).shape == (9, len(names))
 
 
-def test_margins_tell_apart_what_they_were_fitted_on_and_leave_out_what_is_left_out() -> None:
+def test_a_model_tells_apart_what_it_was_fitted_on_and_leaves_out_what_is_left_out() -> None:
     texts, read = TEXTS * 6, READ * 6
     known = vectorize(texts, read)
     model = known.model()
@@ -99,6 +100,19 @@ def test_a_text_that_is_tried_shows_what_is_read_who_wins_and_why(corpus: Corpus
     other = "\n".join(try_text(corpus, "revoke_tricks", text))
     assert "behind dummy_card_changed" in other
     assert "Not understood" in "\n".join(try_text(corpus, "revoke_tricks", "asdf qwer"))
+
+
+def test_of_two_signs_that_always_come_together_both_are_learned_from() -> None:
+    """Either may be missing in another voice."""
+    both, rare, other = [1.0, 1.0, 0.0, 0.0], [1.0, 1.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]
+    seen = sparse.csr_matrix(np.array([both, both, rare, other, other, other] * 20))
+    wanted = np.array([0, 0, 0, 1, 1, 1] * 20)
+    weights, bias = softmax(seen, wanted, np.ones(len(wanted)), 2)
+    scores = sparse.identity(4).tocsr() @ weights + bias
+    assert (scores.argmax(axis=1) == [0, 0, 0, 1]).all()
+    assert abs(weights[0] - weights[1]).max() < 0.2 * abs(weights[0]).max()
+    again, _ = softmax(seen, wanted, np.ones(len(wanted)), 2)
+    assert (again == weights).all(), "the same data are fitted to the same weights"
 
 
 def test_least_squares_find_what_the_normal_equations_say() -> None:

@@ -1,6 +1,4 @@
-"""The model that is fitted, linear in sparse features: the sum of wide margins between each label and all others, and
-of least squares. Either alone errs elsewhere; `docs/evaluation.md` has the comparison.
-"""
+"""All texts with their features and labels as one matrix, and the model fitted on it, which is linear in them."""
 
 from __future__ import annotations
 
@@ -12,26 +10,24 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse  # type: ignore[import-untyped]
-from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.matcher.features import Features, weight
-from lawtext.training.least_squares import least_squares
+from lawtext.training.softmax import softmax
 from lawtext.training.texts import LabelledText
 
-SLACK = 0.1  # what a text inside a margin costs
 STORY_TRUST, PHRASE_TRUST = 1.0, 0.5  # what a text counts for: a story for two phrases
 LEAST_TEXTS = 5  # a feature that fewer texts have is left out
-_NEVER_SEEN = -2.0  # the score of a label that no text has that a model was fitted on
 
 
 @dataclass(frozen=True)
 class Model:
-    """`weights` is features by labels, `bias` one a label."""
+    """`weights` is features by labels, `bias` one a label; `usual`: what each feature counts in a text that has it."""
 
     names: tuple[str, ...]
     labels: tuple[str, ...]
     weights: Any
     bias: Any
+    usual: Any = 1.0
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -50,7 +46,8 @@ class Dataset:
 
     def model(self) -> Model:
         weights, bias = self._fit(np.arange(len(self.wanted)))
-        return Model(self.names, self.labels, weights, bias)
+        usual = np.asarray(self.features.sum(axis=0)).ravel() / np.maximum(1, self.features.getnnz(axis=0))
+        return Model(self.names, self.labels, weights, bias, usual)
 
     def score_held_out(self, group: Sequence[int]) -> Any:
         """Scores of these texts by a model fitted on all the others."""
@@ -58,21 +55,7 @@ class Dataset:
         return self.features[list(group)] @ weights + bias
 
     def _fit(self, places: Any) -> tuple[Any, Any]:
-        margins, margin_bias = self.margins(places)
-        squares, square_bias = self.least_squares(places)
-        return margins + squares, margin_bias + square_bias
-
-    def least_squares(self, places: Any) -> tuple[Any, Any]:
-        return least_squares(self.features[places], self.wanted[places], self.trust[places], len(self.labels))
-
-    def margins(self, places: Any) -> tuple[Any, Any]:
-        model = LinearSVC(C=SLACK, random_state=0)
-        model.fit(self.features[places], self.wanted[places], sample_weight=self.trust[places])
-        weights = np.zeros((len(self.names), len(self.labels)), dtype=np.float32)
-        bias = np.full(len(self.labels), _NEVER_SEEN)
-        weights[:, model.classes_] = model.coef_.T
-        bias[model.classes_] = model.intercept_
-        return weights, bias
+        return softmax(self.features[places], self.wanted[places], self.trust[places], len(self.labels))
 
 
 def vectorize(texts: Sequence[LabelledText], features: Sequence[Features]) -> Dataset:
