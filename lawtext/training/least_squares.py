@@ -32,7 +32,7 @@ def rarity(features: Any) -> Any:
     """About 1 for the mean feature, more for a rarer one."""
     found_in = np.maximum(1, np.asarray((features > 0).sum(axis=0)).ravel())
     inverse = np.log(features.shape[0] / found_in)
-    return np.sqrt(inverse / inverse.mean())
+    return np.sqrt(inverse / (inverse.mean() or 1.0))
 
 
 def _solve(seen: Any, off: Any) -> Any:

@@ -15,7 +15,7 @@ from lawtext.training.dataset import Model, feature_names, matrix, vectorize
 from lawtext.training.judgements import Judgement
 from lawtext.training.least_squares import least_squares
 from lawtext.training.quantization import dequantize, quantize
-from lawtext.training.softmax import softmax
+from lawtext.training.softmax import Looks, softmax
 from lawtext.training.texts import LabelledText, digest
 from lawtext.training.thresholds import fit_thresholds
 from lawtext.trial import try_text
@@ -107,11 +107,12 @@ def test_of_two_signs_that_always_come_together_both_are_learned_from() -> None:
     both, rare, other = [1.0, 1.0, 0.0, 0.0], [1.0, 1.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]
     seen = sparse.csr_matrix(np.array([both, both, rare, other, other, other] * 20))
     wanted = np.array([0, 0, 0, 1, 1, 1] * 20)
-    weights, bias = softmax(seen, wanted, np.ones(len(wanted)), 2)
+    looks = Looks(hidden=0.5, rounds=10, at_once=32)
+    weights, bias = softmax(seen, wanted, np.ones(len(wanted)), 2, looks)
     scores = sparse.identity(4).tocsr() @ weights + bias
     assert (scores.argmax(axis=1) == [0, 0, 0, 1]).all()
     assert abs(weights[0] - weights[1]).max() < 0.2 * abs(weights[0]).max()
-    again, _ = softmax(seen, wanted, np.ones(len(wanted)), 2)
+    again, _ = softmax(seen, wanted, np.ones(len(wanted)), 2, looks)
     assert (again == weights).all(), "the same data are fitted to the same weights"
 
 

@@ -10,16 +10,15 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse  # type: ignore[import-untyped]
-from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.model import Module, Question
 from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear
-from lawtext.reading.passages.scoring import LENGTH, SHARES, SILENT
+from lawtext.reading.passages.scoring import LENGTH, SHARES, SHARPNESS, SILENT
 from lawtext.training.hearing.material import Lesson
-from lawtext.training.least_squares import least_squares
+from lawtext.training.softmax import Looks, softmax
 
-SLACK = 0.5  # what a passage inside a margin costs
+LOOKS = Looks(hidden=0.6, rounds=10, at_once=128)
 KEPT = 4000  # traits of a module, the strongest
 LEAST_LIKELY, LEAST_MISTAKEN, HEARD_TRUST = 0.35, 0.3, 0.7
 """What a passage has to sound like to be learned from where only the whole story is known to state an answer, what one
@@ -86,27 +85,16 @@ def _fit(question: Question, lessons: Sequence[Lesson]) -> _Fitted:
     said = _matrix([lesson.passage for lesson in lessons], names)
     wanted = np.array([answers.index(lesson.answer) for lesson in lessons])
     trust = _balanced(wanted, np.array([lesson.trust for lesson in lessons]))
-    margins, margin_bias = _margins(said, wanted, trust, len(answers))
-    squares, square_bias = least_squares(said, wanted, trust, len(answers))
+    weights, bias = softmax(said, wanted, trust, len(answers), LOOKS)
     taught = np.isin(np.arange(len(answers)), wanted)
-    bias = np.where(taught, (margin_bias + square_bias) / 2, _NEVER_TAUGHT)
-    return _Fitted(question.id, answers, names, (margins + squares) / 2 * taught, bias)
+    bias = np.where(taught, bias / SHARPNESS, _NEVER_TAUGHT)
+    return _Fitted(question.id, answers, names, weights / SHARPNESS * taught, bias)
 
 
 def _balanced(wanted: Any, trust: Any) -> Any:
     """As much trust for each answer, however many lessons it has."""
     counts = np.bincount(wanted)
     return trust * len(wanted) / (np.count_nonzero(counts) * counts[wanted])
-
-
-def _margins(said: Any, wanted: Any, trust: Any, count: int) -> tuple[Any, Any]:
-    model = LinearSVC(C=SLACK, random_state=0)
-    model.fit(said, wanted, sample_weight=trust)
-    weights, bias = np.zeros((said.shape[1], count)), np.zeros(count)
-    two = len(model.classes_) == 2  # then there is one margin, for the second
-    weights[:, model.classes_] = np.vstack([-model.coef_, model.coef_]).T if two else model.coef_.T
-    bias[model.classes_] = np.array([-model.intercept_[0], model.intercept_[0]]) if two else model.intercept_
-    return weights, bias
 
 
 def _matrix(said: Sequence[Passage], names: Sequence[str]) -> Any:
