@@ -34,6 +34,11 @@ def fires(corpus: Corpus, place: str, text: str) -> bool:
         ("claim_or_not.who_spoke", "defender", 'We defend 3S by West. West says "I have the rest" and shows his hand.'),
         ("claim_or_not.what_was_said", "rest", "East faced his hand and said the rest are yours."),
         ("insufficient_bid.so_far", "accepted", "South 1H, West pass, North 2H, East doubled and South passed."),
+        (
+            "penalty_card_not_played.declarer_played",
+            "yes",
+            "I called for a club and East, whose queen lay there, played the six.",
+        ),
         ("revoke_tricks.winner", "partner", "East threw a club on the heart, and later West lost the next trick."),
     ],
 )
