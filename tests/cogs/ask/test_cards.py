@@ -125,6 +125,19 @@ def test_each_situation_to_choose_from_is_shown_with_what_parts_it_from_the_othe
     assert {o["value"]: o["description"] for o in listed["options"]}["revoke_tricks"] == corpus().line("revoke_tricks")
 
 
+def test_the_sheet_of_a_pause_is_a_tap_away_from_titles_of_which_none_may_be_meant() -> None:
+    titles = tuple(
+        Candidate(id, "A title " * 8, ("29A",), 0.7) for id in ("bid_out_of_turn", "call_slip", "revoke_tricks")
+    )
+    told = Ask("East hesitated over 2S, then North bid", "2017", "choose", titles, (), confirm=True)
+    for neighbours in ((), ("deceptive_tempo",)):
+        drawn = card(screen(corpus(), [replace(told, neighbours=neighbours)]), corpus(), LATE)
+        assert issues(drawn) == []
+        sheets = [label for label in labels(drawn) if label.startswith("Or: ")]
+        assert "Or: A hesitation, a remark or a look" in sheets
+        assert len(sheets) == 1 + len(neighbours)
+
+
 def test_a_situation_of_a_stored_case_that_is_there_no_longer_is_shown_without_a_line() -> None:
     gone = Candidate("once_there", "It was there once", ("64A",), 0.4)
     asked = Ask("x", "2017", "choose", (gone,), ())
