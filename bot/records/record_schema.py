@@ -127,6 +127,7 @@ def _named_by(kind: type[Step]) -> dict[str, Shape]:
     return {field.name: shapes[hints[field.name]] for field in fields(kind) if field.default is MISSING}
 
 
+_READ = {"facts": each("fact", _FACT, 1000), "hinted": each("hint", _NAME, 500)}  # for a situation that was gone on to
 # A kind that only a newer program knows is told by the law that it is none.
 _STEPS = {do: _named_by(kind) for do, kind in KINDS.items() if kind is not Ask}
 
@@ -138,7 +139,7 @@ def _step(value: Any) -> None:
         if value["verdict"] == "match" and not value["candidates"]:
             raise BadDocument("a match without a candidate")
     else:
-        record(_STEPS.get(value["do"], {}), {"v": _form(FORM)}, others=maybe(_word))(value)
+        record(_STEPS.get(value["do"], {}), {"v": _form(FORM), **_READ}, others=maybe(_word))(value)
 
 
 def _word(value: Any) -> None:

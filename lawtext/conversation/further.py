@@ -39,7 +39,7 @@ _SECOND = re.compile(
     r"(?:[.!?;\n]\s*|\A)(?:and )?(?:second(?:ly)?\b|number two\b|incident two\b|2[.)]\s|b\))", re.IGNORECASE
 )
 _MOST_OF_SEVERAL = 8  # sentences
-_LIKELY_THEN = 0.5  # what a sentence has to look like where the text says that it tells several incidents
+_LIKELY_THEN = 0.4  # what a sentence has to look like where the text says that it tells several incidents
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,10 +79,7 @@ MODELS: Mapping[str, Callable[[Dataset], Model]] = {
         known.model(), KEPT
     ),
     "hidden features, all of them": lambda known: known.model(),
-    "hidden features, the 15,000 strongest in bytes": lambda known: _keep_strongest(known.model(), 15_000),
     "margins and least squares": lambda known: _of(known, _margins(known), _least_squares(known)),
-    "margins alone": lambda known: _of(known, _margins(known)),
-    "least squares alone": lambda known: _of(known, _least_squares(known)),
 }
 
 

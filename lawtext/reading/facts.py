@@ -13,6 +13,7 @@ from lawtext.reading.judge import Beside, Signs, foremost, signs, trust
 from lawtext.reading.passages import Heard, hear, hearing
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
+from lawtext.reading.ways import ASKED
 from lawtext.reading.what_if import told_passages
 
 UNSURE = 0.7
@@ -23,6 +24,7 @@ _DOUBT_LEFT = 0.6
 1,153 scenes more end wrong."""
 
 _ONLY_BY_CUES = frozenset({"auction", "boards", "scores"})
+_FEW = 5  # words
 _SINCE = re.compile(r"\bsince\b")
 
 
@@ -91,8 +93,12 @@ def _comes_first(question: Question, sign: Signs) -> bool:
 
 def _may_be_said(module: Module, question: Question, sign: Signs) -> bool:
     """Of what is usually assumed so few texts say anything that only a cue can tell, never the sound alone; and so few
-    scenes have taught what the auction sounds like that "1H over 1S" alone sounded like a bid that was refused."""
-    return sign.cue or not (question.assume or module.topic in _ONLY_BY_CUES)
+    scenes have taught what the auction sounds like that "1H over 1S" alone sounded like a bid that was refused. Nor do
+    a few words that ask state anything: "how many tricks?"."""
+    if sign.cue:
+        return True
+    only_asked = ASKED in sign.ways and sign.words[1] - sign.words[0] <= _FEW
+    return not (only_asked or question.assume or module.topic in _ONLY_BY_CUES)
 
 
 def read_cues(module: Module, text: str) -> list[StatedAnswer]:

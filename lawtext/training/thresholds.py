@@ -19,6 +19,8 @@ MOST_REFUSED = 0.02
 """In scope and refused; likewise. With 0.03 one scene of ours in a hundred more gets no ruling, and no text that is not
 ours is better off: it is shown titles that do not fit, and none of them is ruled upon without a tap."""
 
+_LEAST_FOREIGN = 0.05  # no text is refused that is less likely than this to be none of ours
+
 
 def sharpness(scores: Any, labels: Sequence[str], wanted: Sequence[str]) -> float:
     """The factor under which the softmax of the scores gives the right labels the highest likelihood."""
@@ -52,4 +54,4 @@ def fit_thresholds(judged: Sequence[Judgement], voices: Sequence[str]) -> Thresh
 def _refusal(judged: Sequence[Judgement]) -> float:
     """The lowest limit that refuses no more of ours than is allowed."""
     ours = np.array([text.elsewhere for text in judged if text.ours])
-    return round(max(0.2, float(np.quantile(ours, 1 - MOST_REFUSED))), 3)
+    return round(max(_LEAST_FOREIGN, float(np.quantile(ours, 1 - MOST_REFUSED))), 3)

@@ -13,7 +13,6 @@ import discord
 import pytest
 
 from bot.ledger import Entry, Person
-from tests.cogs.ask.test_cases import ELSEWHERE
 from tests.cogs.club import Club, Seat
 from tests.cogs.direct.test_making_official import SLIP
 
@@ -127,7 +126,7 @@ async def test_what_is_typed_without_an_end(club: Club, text: str) -> None:
     club.ann._see(await club.ann.member.context_menu(club.hall, "Ruling on this message", message))
     await club.ann.call(text.replace("\n", " ")[:30])
     await club.dora.member.click(club.hall.history()[-1], custom_id="d:coming:1")
-    await club.bob.ask(situation=f"{ELSEWHERE} {text}")
+    await club.bob.ask(situation=f"They were rude to my partner at the table {text}")
     if "pick:none" in club.bob.actions:
         await club.bob.press("pick:none")
     await club.bob.press("learn:none")

@@ -12,7 +12,7 @@ from lawtext.reading.questions import is_question
 
 TWO = (
     "At trick four West threw a club on a heart and corrected to a heart at once, before anyone played. "
-    "And may East, knowing of it, lead a club later on while it lies there?"
+    "And what may East, West's partner, know from that penalty card while it lies there?"
 )
 OPTIONS = (
     "Rita (defender) played before dummy had, but her partner had already played. "
@@ -38,7 +38,7 @@ def _next(module: str, shown: Screen) -> Step:
 
 def test_a_question_about_another_situation_is_offered_with_its_title(corpus: Corpus) -> None:
     _, shown = found(corpus, TWO, "revoke_noticed")
-    words = "And may East, knowing of it, lead a club later on while it lies there"
+    words = "And what may East, West's partner, know from that penalty card while it lies there"
     assert shown.further == (Further(words, "penalty_card_information", "What may be known from a penalty card"),)
 
 

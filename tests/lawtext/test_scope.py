@@ -139,8 +139,8 @@ def test_prose_of_every_day_is_not_matched_with_confidence(corpus: Corpus) -> No
 def test_what_waits_to_be_confirmed_sends_no_text_away(corpus: Corpus) -> None:
     """All that is left on what was read is a wrong deal, which other situations rule on; nobody has said yet that it is."""
     text = (
-        "At trick 11 North held three cards, East one, South and West two each. "
-        "Counted with the played cards: North fourteen, East twelve, South and West thirteen."
+        "Trick 11: I've three left, lefty has one, the others two. "
+        "Played cards counted as well it's fourteen for me and twelve for lefty."
     )
     found = match(corpus, text, "2017")
     (count,) = read(corpus.module("trick_count_wrong"), text, "2017")

@@ -38,7 +38,8 @@ AllHeard: TypeAlias = Mapping[str, Mapping[str, Heard]]
 
 def hear(hearing: Hearing, said: Sequence[Passage]) -> AllHeard:
     apart = _told_apart(tuple(said))
-    rows = _wide_rows(hearing, apart.marks)
+    if not (rows := _wide_rows(hearing, apart.marks)):
+        return {}  # of another language every answer would sound as likely
     spoken = [_spoken(hearing, rows, passage) for passage in apart.passages]
     likely = [_likelihoods(hearing, _scores(hearing, *each)) for each in zip(spoken, apart.lengths, strict=True)]
     whole = _likelihoods(hearing, _whole(hearing, apart, spoken)) if spoken else []

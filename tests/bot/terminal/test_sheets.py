@@ -17,7 +17,7 @@ from lawtext.sheets import Sheet
 from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import asked
 
-BOTH = "They failed to alert the 2D. And declarer then played from the wrong hand at trick 3"
+BOTH = "a wrong explanation of 2D by an opponent made us bid the wrong game. Declarer then played from the wrong hand"
 SHEETS = load().sheets
 PSYCHE = "psyche: opened a weak no trump on a three count as a deliberate bluff"
 

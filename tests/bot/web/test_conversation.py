@@ -213,7 +213,7 @@ async def test_what_a_judgement_may_be_about_instead_is_folded_below_it(visitor:
 async def test_a_text_about_a_judgement_shows_the_directors_sheet_and_what_of_it_is_ruled_upon(
     visitor: Visitor,
 ) -> None:
-    page = await visitor.ask("opponent described partner's bid as both majors, dummy hits the table with both minors")
+    page = await visitor.ask("the opponent described his partner's bid as both majors and it was both minors")
     places = [page.said.index(part) for part in (SAY_NOW, FIND_OUT, f"{COME_BACK} ({NOTE})")]
     assert places == sorted(places)
     assert "Which peers were given the right explanation" in page.said

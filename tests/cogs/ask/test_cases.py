@@ -301,7 +301,7 @@ async def test_who_is_in_none_of_the_situations_offered_is_shown_the_next_best_b
 
 TWO = (
     "At trick four West threw a club on a heart and corrected to a heart at once, before anyone played. "
-    "And may East, knowing of it, lead a club later on while it lies there?"
+    "And what may East, West's partner, know from that penalty card while it lies there?"
 )
 
 
@@ -321,7 +321,7 @@ async def test_the_reason_and_what_comes_afterwards_stand_behind_more(club: Club
 async def test_what_else_a_text_tells_is_one_tap_away_as_a_case_that_says_where_it_comes_from(club: Club) -> None:
     ann = await club.ann.ask(module="revoke_noticed", situation=TWO)
     await ann.answer_all()
-    assert "Not used: “And may East, knowing of it, lead a club later on while it" in ann.text
+    assert "Not used: “And what may East, West's partner, know from that penalty" in ann.text
     await ann.press("further:penalty_card_information")
     second = await stored(club, 2)
     assert (second.module, second.text) == ("penalty_card_information", TWO)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cogs.club import Club, Seat
 from tests.cogs.direct.test_making_official import cards, stored
 
-DROPPED = "RHO dropped the king of hearts face up on the table, his partner saw it"
+DROPPED = "RHO, a defender, dropped the king of hearts face up on the table at trick four, his partner saw it"
 MODULE = "defender_card_exposed"
 EXPOSED = ("whose:defender", "how_exposed:seen", "partner_could_see:yes", "which_cards:one_honour")
 
