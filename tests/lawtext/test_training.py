@@ -132,18 +132,18 @@ def test_least_squares_find_what_the_normal_equations_say() -> None:
 
 def test_a_module_that_is_often_wrong_when_it_stands_first_is_less_sure_at_the_same_share() -> None:
     judged = [
-        Judgement([(module, 0.8), (other, 0.1)], 0.05, 0.8, ours=True, right=number % wrong != 0)
+        Judgement([(module, 0.8), (other, 0.1)], 0.02, 0.8, ours=True, right=number % wrong != 0)
         for number in range(200)
         for module, other, wrong in ((CLAIM, REVOKE, 100), (REVOKE, CLAIM, 2))
     ]
     limits = fit_thresholds(judged, [f"voice {number % 8}" for number in range(len(judged))])
-    claim, revoke = (limits.certainty.of(judged[place].order, 0.05, 0.8) for place in (0, 1))
+    claim, revoke = (limits.certainty.of(judged[place].order, 0.02, 0.8) for place in (0, 1))
     assert claim > 0.85 > 0.65 > revoke
     assert revoke < limits.sure <= claim
 
 
 def test_of_too_few_texts_nothing_is_learned_but_the_share_of_the_clause() -> None:
-    judged = [Judgement([(CLAIM, 0.8)], 0.05, 0.8, ours=True, right=True)]
+    judged = [Judgement([(CLAIM, 0.8)], 0.02, 0.8, ours=True, right=True)]
     limits = fit_thresholds(judged, ["phone"])
     assert limits.certainty == Certainty()
-    assert abs(limits.certainty.of(judged[0].order, 0.05, 0.8) - 0.8) < 0.001
+    assert abs(limits.certainty.of(judged[0].order, 0.02, 0.8) - 0.8) < 0.001

@@ -68,7 +68,9 @@ async def test_what_was_taken_as_so_can_be_said_not_to_be_so(visitor: Visitor) -
     assert page.headings != found.headings
 
 
-@pytest.mark.parametrize(("asked", "wonders"), [("", False), (" And what if declarer had already played from hand?", True)])
+@pytest.mark.parametrize(
+    ("asked", "wonders"), [("", False), (" And what if declarer had already played from hand?", True)]
+)
 async def test_what_would_change_it_lies_open_for_somebody_who_wonders(
     visitor: Visitor, asked: str, wonders: bool
 ) -> None:
