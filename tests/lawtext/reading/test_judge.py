@@ -54,8 +54,8 @@ def test_of_the_other_questions_only_what_is_heard_well_counts_and_not_the_quest
 
 def test_pairs_of_answers_that_hardly_stand_side_by_side_are_not_weighed() -> None:
     often, seldom = replace(SIGNS, beside={"after.two": 0.9}), replace(SIGNS, beside={"after.none": 0.9})
-    found = [_firing(often, n) for n in range(SEEN)] + [_firing(seldom, n) for n in range(SEEN - 1)]
-    weighed = fit_judge([*found, *(_firing(replace(SIGNS, likely=0.1), n, right=False) for n in range(9))])
+    found = [_firing(often, n) for n in range(4 * SEEN)] + [_firing(seldom, n) for n in range(SEEN - 1)]
+    weighed = fit_judge([*found, *(_firing(replace(SIGNS, beside={}), n, right=False) for n in range(4 * SEEN))])
     assert "revoke_tricks.won.own~after.two" in weighed
     assert "revoke_tricks.won.own~after.none" not in weighed
 
