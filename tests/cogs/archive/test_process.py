@@ -225,7 +225,7 @@ async def _until(true: object, seconds: float = 10) -> bool:
 
 
 async def test_a_bot_that_is_killed_while_it_forgets_somebody_forgets_them_when_they_ask_again(club: Club) -> None:
-    asked = await club.discord.slash(club.bob, club.hall, "ruling", module=MODULE, situation="Wilhelmina said queen")
+    asked = await club.discord.slash(club.bob, club.hall, "ruling", module=MODULE, situation="Wilhelmina did it")
     while answers := [id for id in asked.screen.ids if ":answer:" in id]:
         asked = await asked.screen.press_id(answers[0])
     everybody = club.discord.add_user("passer-by", club.guild)
