@@ -2,6 +2,9 @@
 
     a|b|c     one of these words          (word)   a word that may be missing      <call>   a concept of the vocabulary
     ...       up to six words between     *        exactly one word
+    =>        whatever comes between, other sentences too: the rest stands where it first stands after
+    <one>     any player, and beside him the one who sits so from him: <left_of_one>, <partner_of_one>, <right_of_one>,
+              <opponent_of_one>, <same_as_one>; seats, "my LHO" and "his partner" alike
 
 Articles and the like may stand anywhere. A cue does not fire on what the text denies, supposes or only asks, unless the
 cue names the word that casts the doubt ("not", "before", "can").
@@ -16,10 +19,12 @@ from itertools import chain
 from typing import TypeAlias
 
 from lawtext.model import LawError
+from lawtext.reading.seating import AROUND, PLAYERS, sit_so
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import RANKS, SUITS, concept_names, stem, vocabulary
 
 GAP = 6
+ONE, FIRST = "<one>", "=>"
 MOST_STEPS = 3000  # through one text for one module; no story that we know takes 1000
 Keys: TypeAlias = tuple[str, ...]  # each once; as sets, those of ten thousand cues would take four times the memory
 _ANY: Keys = ("*",)
@@ -27,16 +32,18 @@ _ANY: Keys = ("*",)
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One place of a cue; `keys` is empty for a gap."""
+    """One place of a cue; `keys` is empty for a gap, which may be as `wide` as the text."""
 
     keys: Keys
     optional: bool = False
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
     source: str
     needed: tuple[Keys, ...]  # of every one of these the text has to have a key; what is rarest first
+    around: str = ""  # how another player sits from <one>, as the cue names him
 
     @property
     def elements(self) -> tuple[Element, ...]:
@@ -66,7 +73,16 @@ def compile_cue(source: str) -> Cue:
     needed = sorted((e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY), key=_how_common)
     if not needed:
         raise LawError(f"cue {source!r} names no word that has to stand in the text")
-    return Cue(source, tuple(needed))
+    return Cue(source, tuple(needed), _around(source))
+
+
+def _around(source: str) -> str:
+    """Raises LawError where a player is to sit so from nobody, or one from whom nobody is to sit."""
+    parts = source.split()
+    others = [part for part in parts if part in AROUND]
+    if len(others) > 1 or parts.count(ONE) != len(others):
+        raise LawError(f"cue {source!r} needs {ONE} once, and once what sits so from him, out of {', '.join(AROUND)}")
+    return others[0] if others else ""
 
 
 def _how_common(keys: Keys) -> tuple[int, int]:
@@ -82,8 +98,8 @@ def compile_cues(sources: tuple[str, ...]) -> tuple[Cue, ...]:
 
 @cache
 def _element(part: str) -> Element:
-    if part == "...":
-        return Element(())
+    if part in ("...", FIRST):
+        return Element((), wide=part == FIRST)
     if part == "*":
         return Element(_ANY)
     optional = part.startswith("(") and part.endswith(")")
@@ -93,6 +109,8 @@ def _element(part: str) -> Element:
 
 @cache
 def _keys(word: str) -> Keys:
+    if word == ONE or word in AROUND:
+        return PLAYERS
     if word.startswith("<") and word.endswith(">"):
         if word[1:-1] not in concept_names():
             known = ", ".join(sorted(concept_names()))
@@ -151,9 +169,20 @@ def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Hit | None
     search = _Search(elements, text, effort)
     for start in starts:
         for end, named in search.follow(0, start, ()):
-            if named and (mentioned or not _doubtful(text, named)):
+            if named and (mentioned or not _doubtful(text, named)) and _is_seated(cue, text, named):
                 return Hit(named[0], end, named)
     return None
+
+
+def _is_seated(cue: Cue, text: Text, named: tuple[int, ...]) -> bool:
+    """Whether the two players that the cue names sit as it says. Other words of it name no player."""
+    if not cue.around:
+        return True
+    players = [place for place in named if any(not arc.keys.isdisjoint(PLAYERS) for arc in text.arcs[place])]
+    one, other = players[0], players[-1]
+    if cue.source.index(ONE) > cue.source.index(cue.around):
+        one, other = other, one
+    return one != other and sit_so(text, one, other, AROUND[cue.around])
 
 
 class _Search:
@@ -180,22 +209,39 @@ class _Search:
 
     def _ways(self, n: int, place: int, named: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
         element, text = self.elements[n], self.text
+        if element.wide:
+            yield from self._first_after(n + 1, place, named)
+            return
         if not element.keys:
             for skipped in range(place, min(place + GAP, len(text.words)) + 1):
-                if skipped > place and text.words[skipped - 1].sentence != text.words[named[0]].sentence:
+                if skipped > place and text.words[skipped - 1].sentence != text.words[named[-1]].sentence:
                     return
                 if not self._is_dead_end(n + 1, skipped):
                     yield from self.follow(n + 1, skipped, named)
             return
         if element.optional:
             yield from self.follow(n + 1, place, named)
-        if place >= len(text.words) or (named and text.words[place].sentence != text.words[named[0]].sentence):
+        if place >= len(text.words) or (named and not self._may_follow(n, place, named[-1])):
             return
         for arc in text.arcs[place]:
             if element.keys is _ANY or not arc.keys.isdisjoint(element.keys):
                 yield from self.follow(n + 1, arc.end, (*named, *range(arc.start, arc.end)))
         if named and text.words[place].text in vocabulary().small["fillers"]:
             yield from self.follow(n, place + 1, named)
+
+    def _may_follow(self, n: int, place: int, before: int) -> bool:
+        """A reading stays in its sentence, unless a wide gap leads out of it."""
+        return self.elements[n - 1].wide or self.text.words[place].sentence == self.text.words[before].sentence
+
+    def _first_after(self, n: int, place: int, named: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The readings of the elements from n on at the first place where the text states them."""
+        for skipped in range(place, len(self.text.words)):
+            if self._is_dead_end(n, skipped):
+                continue
+            found = list(self.follow(n, skipped, named))
+            if any(not _doubtful(self.text, those[len(named) :]) for _, those in found):
+                yield from found
+                return
 
     def _is_dead_end(self, n: int, place: int) -> bool:
         """Whether it is plain, without following any, that no reading begins here: most places of a gap are such. It

@@ -28,12 +28,14 @@ _NOBODY = Word("", _NOTHING, 0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """`declarer` is a seat or "", `speaker` a role or ""; lho and rho are declarer's."""
+    """`declarer` is a seat or "", `speaker` a role or ""; lho and rho are declarer's. `writer`: the speaker's seat or
+    ""."""
 
     declarer: str = ""
     speaker: str = ""
     declarer_at: tuple[int, int] = (0, 0)  # first word, and the one after the last, that say so
     speaker_at: tuple[int, int] = (0, 0)
+    writer: str = ""
 
     def of(self, arc: Arc, words: Sequence[Word]) -> frozenset[str]:
         """The role keys that this reading gains from what the text says about the players."""
@@ -77,8 +79,11 @@ def roles_in(text: str, words: Sequence[Word]) -> Roles:
     if not declarer:
         dummy, declarer_at = _seat(known.dummy_seat, plain)
         declarer = SEATS[(SEATS.index(dummy) + 2) % 4] if dummy else ""
-    speaker, speaker_at = _speaker(plain, declarer)
-    return Roles(declarer, speaker, declarer_at, speaker_at)
+    writer, writer_at = _seat(known.writers["my_seat"], plain)
+    if writer and declarer:
+        return Roles(declarer, seat_role(declarer, writer), declarer_at, writer_at, writer)
+    speaker, speaker_at = _speaker(plain)
+    return Roles(declarer, speaker, declarer_at, speaker_at, writer)
 
 
 def _plain(text: str, words: Sequence[Word]) -> str:
@@ -115,14 +120,9 @@ def _count(plain: str) -> int:
     return sum(part not in (".", ",") for part in plain.split())
 
 
-def _speaker(plain: str, declarer: str) -> tuple[str, tuple[int, int]]:
+def _speaker(plain: str) -> tuple[str, tuple[int, int]]:
     for role, patterns in vocabulary().writers.items():
-        if role == "my_seat":
-            mine, place = _seat(patterns, plain)
-            if mine and declarer:
-                return seat_role(declarer, mine), place
-            continue
-        for pattern in patterns:
+        for pattern in patterns if role != "my_seat" else ():
             hit = pattern.search(plain)
             if hit is not None:
                 return role, _words_of(hit, plain)

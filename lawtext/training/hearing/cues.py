@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from random import Random
 
-from lawtext.reading.vocabulary import vocabulary
+from lawtext.reading.cues import FIRST, ONE
+from lawtext.reading.seating import AROUND
+from lawtext.reading.vocabulary import SEATS, vocabulary
 
 _PLAIN = {
     "<nobody>": ["nobody", "no one", "neither"],
@@ -17,14 +19,29 @@ _PLAIN = {
     "<card>": ["the queen", "the five"],
 }
 """Concepts that most of their words would stand for oddly."""
+_FROM_WRITER = ("I", "LHO", "partner", "RHO")
 
 
 def tell(cue: str, chance: Random) -> str:
     """One text on which the cue would fire, without the words that its gaps leave open."""
-    return " ".join(filter(None, (_part(part, chance) for part in cue.split())))
+    parts = cue.split()
+    around = next((part for part in parts if part in AROUND), "")
+    if around:
+        seated = dict(zip((ONE, around), _two_players(chance, AROUND[around]), strict=True))
+        parts = [seated.get(part, part) for part in parts]
+    return " ".join(filter(None, (_part(part, chance) for part in parts)))
+
+
+def _two_players(chance: Random, around: Iterable[int]) -> tuple[str, str]:
+    """One, and another who sits so many places to his left."""
+    names = chance.choice((SEATS, _FROM_WRITER))
+    one, places = chance.randrange(4), chance.choice(sorted(around))
+    return names[one], names[(one + places) % 4]
 
 
 def _part(part: str, chance: Random) -> str:
+    if part == FIRST:
+        return "."
     if part in ("...", "*"):
         return ""
     if part.startswith("("):

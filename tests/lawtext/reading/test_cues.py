@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from lawtext.model import LawError
 from lawtext.reading import compile_cue, parse_text
 from lawtext.reading.cues import find
+from lawtext.training.hearing.cues import tell
 
 
 def words(cue: str, text: str) -> str | None:
@@ -77,11 +80,61 @@ def test_a_gap_ends_with_the_sentence() -> None:
         "a,b",
         "led (early)",
         "wrong-hand",
+        "<one> led",
+        "<one> led before <right_of_one> or <left_of_one>",
+        "led before <partner_of_one>",
     ],
 )
 def test_a_bad_cue_is_refused_with_a_reason(cue: str) -> None:
     with pytest.raises(LawError, match="cue"):
         compile_cue(cue)
+
+
+@pytest.mark.parametrize(
+    ("sits", "text"),
+    [
+        ("right", "West led before South"),
+        ("right", "I led before my RHO"),
+        ("partner", "South led before North"),
+        ("partner", "LHO led before RHO"),
+        ("partner", "she led before her partner"),
+        ("partner", "RHO led before his pard"),
+        ("partner", "declarer led before dummy"),
+        ("left", "LHO led before partner"),
+        ("left", "I sat South. I led before West"),
+        ("opponent", "West led before South"),
+        ("opponent", "North is declarer. North led before East"),
+    ],
+)
+def test_a_cue_may_say_how_two_players_sit(sits: str, text: str) -> None:
+    """However they are named: by compass, as the one who writes sees them, or one by the other."""
+    assert words(f"<one> led ... before <{sits}_of_one>", text) is not None
+    others = {"right", "partner", "left", "opponent"} - {sits} - ({"opponent"} if sits in ("left", "right") else set())
+    others -= {"left", "right"} if sits == "opponent" else set()
+    assert [other for other in others if words(f"<one> led ... before <{other}_of_one>", text)] == []
+
+
+@pytest.mark.parametrize("text", ["East led before dummy", "I led before the player", "West led before her"])
+def test_of_players_whose_seats_are_not_known_nothing_is_said(text: str) -> None:
+    for sits in ("right", "partner", "left", "opponent"):
+        assert words(f"<one> led ... before <{sits}_of_one>", text) is None
+
+
+def test_a_wide_gap_leads_to_the_first_place_of_what_follows_it() -> None:
+    cue = "dealer <right_of_one> => <one> opened"
+    assert words(cue, "Dealer North. West slept, and East opened.") is not None
+    assert words(cue, "Dealer North. West opened. East opened.") is None
+    assert words(cue, "Dealer North. Before West opened, East opened.") is not None
+
+
+@pytest.mark.parametrize(
+    "cue", ["<right_of_one> was dealer ... <one> opened", "dealer <partner_of_one> => <one> opened"]
+)
+def test_what_is_told_of_such_a_cue_fires_it(cue: str) -> None:
+    chance = Random(0)
+    for _ in range(20):
+        told = tell(cue, chance)
+        assert words(cue, told) is not None, told
 
 
 def test_every_cue_that_ships_can_be_read(corpus: object) -> None:
