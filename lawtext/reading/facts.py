@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from lawtext.model import Module, Question, StatedAnswer
 from lawtext.reading.cues import Effort
-from lawtext.reading.judge import Beside, Signs, foremost, signs, trust
+from lawtext.reading.judge import Beside, Signs, foremost, signs, trusts
 from lawtext.reading.passages import Heard, hear, hearing
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
@@ -75,11 +75,11 @@ def _answer(
 ) -> StatedAnswer | None:
     """The answer that can be trusted most, if any can be trusted."""
     judge, limits = judge_weights(), shipped_limits()
-    said = signs(module, question, text, heard, beside, effort)
-    found = [(trust(each, judge), each) for each in said if _may_be_said(module, question, each)]
-    if not found:
+    found = signs(module, question, text, heard, beside, effort)
+    said = [each for each in found if _may_be_said(module, question, each)]
+    if not said:
         return None
-    trusted, best = max(found, key=lambda pair: pair[0])
+    trusted, best = max(zip(trusts(said, judge), said, strict=True), key=lambda pair: pair[0])
     if trusted < limits.unsure:
         return None
     sure = trusted >= limits.sure and not _comes_first(question, best)

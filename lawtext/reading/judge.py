@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, log
 from typing import TypeAlias
@@ -78,6 +78,13 @@ class Signs:
 def trust(signs: Signs, weights: Mapping[str, float]) -> float:
     """How likely the answer is to be what the text states, 0 to 1."""
     return 1 / (1 + exp(-sum(weights.get(name, 0.0) * value for name, value in signs.weighed().items())))
+
+
+def trusts(said: Sequence[Signs], weights: Mapping[str, float]) -> list[float]:
+    """Of the answers to one question that something speaks for, each: since one alone is so, no more than 1 together."""
+    apart = [trust(each, weights) for each in said]
+    together = max(1.0, sum(apart))
+    return [each / together for each in apart]
 
 
 def foremost(heard: AllHeard) -> Beside:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from sklearn.linear_model import LogisticRegression  # type: ignore[import-untyp
 from lawtext.model import Corpus
 from lawtext.reading import parse_text
 from lawtext.reading.cues import Effort
-from lawtext.reading.judge import BESIDE, Signs, foremost, signs, trust
+from lawtext.reading.judge import BESIDE, Signs, foremost, signs, trusts
 from lawtext.reading.passages import Hearing, hear
 from lawtext.reading.what_if import told_passages
 from lawtext.scenes import Scene
@@ -91,16 +91,22 @@ def _weighed(found: Sequence[Firing]) -> list[dict[str, float]]:
     return [{name: value for name, value in each.items() if seen.get(name, SEEN) >= SEEN} for each in weighed]
 
 
+def _by_place(found: Iterable[Firing]) -> Mapping[tuple[str, str, str], list[Firing]]:
+    places: dict[tuple[str, str, str], list[Firing]] = defaultdict(list)
+    for one in found:
+        places[one.place].append(one)
+    return places
+
+
 def sure_limit(found: Sequence[Firing]) -> float:
     """The lowest trust from which on no more is false than may be, each firing judged by what others' voices taught."""
-    best: dict[tuple[str, str, str], tuple[float, bool]] = {}
+    best: list[tuple[float, bool]] = []
     for number in sorted({one.fold for one in found}):
         judge = fit_judge([one for one in found if one.fold != number])
-        for one in found:
-            trusted = trust(one.signs, judge) if one.known and one.fold == number else 0.0
-            if trusted > best.get(one.place, (0.0, False))[0]:
-                best[one.place] = (trusted, one.right)
-    order = sorted(best.values(), reverse=True)
+        for said in _by_place(one for one in found if one.known and one.fold == number).values():
+            trusted = trusts([one.signs for one in said], judge)
+            best.append(max(zip(trusted, (one.right for one in said), strict=True)))
+    order = sorted(best, reverse=True)
     false = np.cumsum([not right for _, right in order]) / np.arange(1, len(order) + 1)
     kept = np.flatnonzero(false <= MOST_FALSE)
     return round(order[kept[-1]][0], 4) if len(kept) else 1.0

@@ -9,7 +9,7 @@ import pytest
 from lawtext.model import Corpus
 from lawtext.reading import parse_text, read
 from lawtext.reading.cues import Effort
-from lawtext.reading.judge import Signs, foremost, signs, trust
+from lawtext.reading.judge import Signs, foremost, signs, trust, trusts
 from lawtext.reading.passages import Heard, Passage
 from lawtext.reading.passages.weights import digest, judge_weights
 from lawtext.reading.ways import ways
@@ -30,6 +30,14 @@ def test_a_cue_speaks_for_an_answer_and_one_of_another_answer_against_it() -> No
         > trust(replace(SIGNS, likely=0.2), judge)
         > trust(replace(SIGNS, likely=0.2, rival=0.9), judge)
     )
+
+
+def test_two_answers_to_one_question_are_not_both_trusted() -> None:
+    judge = {"always": 2.0, "rival": -1.0}
+    alone, others = trusts([SIGNS], judge), trusts([SIGNS, replace(SIGNS, answer="other", rival=0.2)], judge)
+    assert alone == [trust(SIGNS, judge)]
+    assert sum(others) == pytest.approx(1.0)
+    assert others[0] < alone[0] and others[0] > others[1]
 
 
 def test_what_the_other_questions_sound_like_speaks_for_an_answer_or_against_it() -> None:
