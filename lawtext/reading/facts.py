@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from lawtext.model import Module, Question, StatedAnswer
 from lawtext.reading.cues import Effort
-from lawtext.reading.judge import Beside, Signs, foremost, signs, trusts
-from lawtext.reading.passages import Heard, hear, hearing
+from lawtext.reading.judge import Signs, foremost, signs, trusts
+from lawtext.reading.passages import hear, hearing
 from lawtext.reading.passages.weights import judge_weights
 from lawtext.reading.text import Text, parse_text
 from lawtext.reading.ways import ASKED
@@ -63,20 +63,19 @@ def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
     module, text, effort = reading.module, reading.text, Effort()
     weights = hearing(module.id)
     heard = hear(weights, told_passages(text)) if weights else {}
-    beside = foremost(heard)
-    facts = [_answer(module, each, text, heard.get(each.id, {}), beside, effort) for each in module.questions]
+    judge, beside = weights.judge if weights else judge_weights(), foremost(heard)
+    said = (signs(module, each, text, heard.get(each.id, {}), beside, effort) for each in module.questions)
+    facts = [_answer(module, text, *each, judge) for each in zip(module.questions, said, strict=True)]
     if effort.steps <= 0:
         return ()  # half read, a text may seem to say what its other half takes back
     return tuple(fact for fact in facts if fact is not None)
 
 
 def _answer(
-    module: Module, question: Question, text: Text, heard: Mapping[str, Heard], beside: Beside, effort: Effort
+    module: Module, text: Text, question: Question, found: Iterable[Signs], judge: Mapping[str, float]
 ) -> StatedAnswer | None:
     """The answer that can be trusted most, if any can be trusted."""
-    judge, limits = judge_weights(), shipped_limits()
-    found = signs(module, question, text, heard, beside, effort)
-    said = [each for each in found if _may_be_said(module, question, each)]
+    limits, said = shipped_limits(), [each for each in found if _may_be_said(module, question, each)]
     if not said:
         return None
     trusted, best = max(zip(trusts(said, judge), said, strict=True), key=lambda pair: pair[0])

@@ -81,7 +81,7 @@ def trust(signs: Signs, weights: Mapping[str, float]) -> float:
 
 
 def trusts(said: Sequence[Signs], weights: Mapping[str, float]) -> list[float]:
-    """Of the answers to one question that something speaks for, each: since one alone is so, no more than 1 together."""
+    """Of each answer to one question that something speaks for: since one alone is so, no more than 1 together."""
     apart = [trust(each, weights) for each in said]
     together = max(1.0, sum(apart))
     return [each / together for each in apart]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -31,6 +31,7 @@ class Hearing:
     cells: bytes
     bias: tuple[float, ...]
     unit: float
+    judge: Mapping[str, float] = field(default_factory=dict)  # what the judge of all modules weighs, and of this one
 
     @cached_property
     def questions(self) -> tuple[tuple[int, int], ...]:
@@ -54,6 +55,7 @@ def hearing(module: str) -> Hearing | None:
 
 
 def judge_weights() -> Mapping[str, float]:
+    """What is weighed alike in every module."""
     return _contents(SOURCE)[1].judge
 
 
@@ -79,6 +81,7 @@ def _read_part(source: Path, module: str) -> Hearing | None:
         cells=body[marks:],
         bias=tuple(about["bias"]),
         unit=about["unit"],
+        judge={**contents.judge, **{f"{module}.{name}": weight for name, weight in about["judge"].items()}},
     )
 
 
@@ -93,8 +96,14 @@ def _contents(source: Path) -> tuple[int, _Contents]:
 
 
 def write(parts: Mapping[str, Hearing], judge: Mapping[str, float], digest: str, path: Path = SOURCE) -> None:
-    packed = {module: _pack(part) for module, part in parts.items()}
-    about: dict[str, Any] = {"digest": digest, "judge": judge, "parts": _places(list(packed.items()))}
+    """`judge`: all of its weights; one whose name begins with a module's is kept with what that module hears."""
+    own: dict[str, dict[str, float]] = {module: {} for module in parts}
+    alike: dict[str, float] = {}
+    for name, weight in judge.items():
+        module, _, rest = name.partition(".")
+        own.get(module, alike)[rest if module in own else name] = weight
+    packed = {module: _pack(part, own[module]) for module, part in parts.items()}
+    about: dict[str, Any] = {"digest": digest, "judge": alike, "parts": _places(list(packed.items()))}
     path.write_bytes(json.dumps(about).encode() + b"\n" + b"".join(packed.values()))
     _contents.cache_clear()
     _read_part.cache_clear()
@@ -108,7 +117,7 @@ def _places(packed: Sequence[tuple[str, bytes]]) -> dict[str, tuple[int, int]]:
     return places
 
 
-def _pack(part: Hearing) -> bytes:
+def _pack(part: Hearing, judge: Mapping[str, float]) -> bytes:
     names, cells = by_mark(part.rows, part.cells, spelt=False)
-    about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "rows": len(names)}
+    about = {"answers": part.answers, "bias": part.bias, "unit": part.unit, "rows": len(names), "judge": judge}
     return b"".join((json.dumps(about).encode(), b"\n", names.lanes(), cells))

@@ -23,7 +23,7 @@ from lawtext.scenes.truth import truth_of
 FOLDS = 3  # of the voices, each left out once
 UNSAID_TRUST = 0.5  # what an answer counts for of which the scene says nothing
 SEEN = 10  # firings that an answer has beside one to another question, to be weighed
-TELLING = 0.15  # what such a pair has to weigh, to be kept: the rest takes a megabyte of memory, and decides nothing
+TELLING = 0.15  # what such a pair has to weigh, to be kept: the rest decides nothing
 MOST_FALSE = 0.018
 """Of what is taken surely, where both hearing and judge knew none of the voice: the weights that ship know every voice,
 and do better. Chosen by scenes that teach nothing, of 18 modules: 1 of 241 such answers was wrong, with 0.03 it was 4

@@ -37,7 +37,8 @@ def test_two_answers_to_one_question_are_not_both_trusted() -> None:
     alone, others = trusts([SIGNS], judge), trusts([SIGNS, replace(SIGNS, answer="other", rival=0.2)], judge)
     assert alone == [trust(SIGNS, judge)]
     assert sum(others) == pytest.approx(1.0)
-    assert others[0] < alone[0] and others[0] > others[1]
+    assert others[0] < alone[0]
+    assert others[0] > others[1]
 
 
 def test_what_the_other_questions_sound_like_speaks_for_an_answer_or_against_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,9 +121,12 @@ def test_weights_are_read_back_module_by_module(
 ) -> None:
     parts = {id: kept.hearing(id) for id in ("revoke_tricks", "claim_disputed")}
     path = tmp_path / "weights.bin"
-    kept.write({id: part for id, part in parts.items() if part}, {"sure": 0.9}, "digest", path)
+    judge = {"sure": 0.9, "revoke_tricks.winner.own": 0.5, "claim_disputed.aware.yes~beaten.no": -0.2}
+    kept.write({id: part for id, part in parts.items() if part}, judge, "digest", path)
     monkeypatch.setattr(kept, "SOURCE", path)
     assert (kept.digest(), kept.judge_weights()) == ("digest", {"sure": 0.9})
     for id, part in parts.items():
-        assert kept.hearing(id) == part
+        own = {name: weight for name, weight in judge.items() if name == "sure" or name.startswith(f"{id}.")}
+        assert part
+        assert kept.hearing(id) == replace(part, judge=own)
     assert kept.hearing("dummy_card_changed") is None
