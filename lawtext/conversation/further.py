@@ -4,7 +4,7 @@ like another situation."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -13,7 +13,7 @@ from lawtext.conversation.ruling_told import agrees, ruling_told
 from lawtext.matcher import MATCH, Candidate, Match, match
 from lawtext.model import Corpus, Finding, Module
 from lawtext.reading import parse_text, unused
-from lawtext.reading.concepts import PERSON, THING
+from lawtext.reading.concepts import DEED, PERSON, THING
 from lawtext.reading.cues import Effort, compile_cues, find_first
 from lawtext.reading.questions import is_question
 from lawtext.reading.strands import Strands, strands
@@ -25,6 +25,7 @@ _WRONG_RULING = "director_error"
 _IF_IT_WAS_WRONG = "A ruling that may be wrong"  # the title of that situation says that it was
 _SEVERAL = (
     "two|three|2|3|couple|several ... things|problems|problem|questions|bits|mishaps|incidents|issues|matters|points",
+    "two|three|2|3|couple|several (more) stories|cases|fights|rows",
     "same hand|deal|board",
     "on another|those|that|these board|boards|deal|hand",
     "one of those|these|the|our boards|deals|hands",
@@ -33,12 +34,21 @@ _SECOND = re.compile(
     r"(?:[.!?;\n]\s*|\A)(?:and )?(?:second(?:ly)?\b|number two\b|incident two\b|2[.)]\s|b\))", re.IGNORECASE
 )
 _BOTH = re.compile(r"\b(?:both|each|either|neither|all of|one\b.*\bother|A\b.*\bB\b|[Ff]irst\b.*\bsecond|1\b.*\b2)\b")
-_NO_TELLING = frozenset(
-    {"<rest>", "<hand>", "<high>", "<low>", "<void>", "<own_hand>", "<fifth>"}
-)  # said of other things
-_DEEDS = "revoke claim concede correct take_back return point drop show discard ruff lead accept refuse choose bid"
-_GAME = (THING.keys() - _NO_TELLING) | {f"<{deed}>" for deed in _DEEDS.split()}
-_PLAYS, _PLAYERS = "<play>", PERSON.keys() - {"<us>", "<director>"}  # "We play on Tuesdays"
+_NO_TELLING = "rest hand high low void own_hand fifth"  # said of other things as well
+_OF_THE_GAME = (
+    "revoke claim concede correct take_back return point drop show discard ruff lead accept refuse choose bid change "
+    "his_turn choice"
+)
+_PLAYS = "<play>"
+
+
+def _keys(names: str) -> frozenset[str]:
+    return frozenset(f"<{name}>" for name in names.split())
+
+
+_GAME = (THING.keys() - _keys(_NO_TELLING)) | _keys(_OF_THE_GAME)
+_PLAYERS, _DO = _keys("declarer dummy lho rho defender seat"), DEED.keys() - {"<hold>"}
+_ANYBODY = PERSON.keys() - _keys("us director")  # "We play on Tuesdays"
 _MOST_OF_SEVERAL = 8  # sentences
 _LIKELY_THEN = 0.4  # what a sentence has to look like where the text says that it tells several incidents
 
@@ -83,7 +93,7 @@ def further(
     silent, several = frozenset(unused(text, [*used, *noted])), _tells_several(text)
     told = unused(text, elsewhere if several else [*used, *elsewhere])
     left = (each for each in told if each != ruled and (each in silent or _is_long(each)))
-    for sentence in islice(filter(_tells_of_the_game, left), _MOST_OF_SEVERAL if several else _MOST_SENTENCES):
+    for sentence in islice(_worth_a_look(left), _MOST_OF_SEVERAL if several else _MOST_SENTENCES):
         found_here = match(corpus, sentence, edition)
         if module.id in {each.module for each in found_here.candidates}:
             continue
@@ -91,8 +101,8 @@ def further(
         if other and other.module in about and other.module not in offered:
             offered.add(other.module)
             yield Further(sentence, other.module, other.title)
-        elif sentence in silent and not is_question(text, sentence):  # "Who is right?": the finding has said it
-            yield Further(sentence)
+        elif sentence in silent and _tells_of_the_game(sentence) and not is_question(text, sentence):
+            yield Further(sentence)  # but "Who is right?": the finding has said it
 
 
 def _told_apart(corpus: Corpus, told: Strands, here: int, edition: str, module: Module) -> Iterator[Further]:
@@ -148,12 +158,18 @@ def _another(found: Match, several: bool) -> Candidate | None:
     return first if found.verdict == MATCH or likely else None
 
 
+def _worth_a_look(sentences: Iterable[str]) -> Iterator[str]:
+    """Talk is not, unless it is so long that it may be a situation in words that we do not know."""
+    return (each for each in sentences if _is_long(each) or _tells_of_the_game(each))
+
+
 def _tells_of_the_game(sentence: str) -> bool:
     """And not of the tea, the weather, or who sits where."""
     if len(sentence.split()) < _LEAST_WORDS:
         return False
     keys = frozenset(key for arc in parse_text(sentence).longest for key in arc.keys)
-    return not keys.isdisjoint(_GAME) or (_PLAYS in keys and not keys.isdisjoint(_PLAYERS))
+    doer_and_deed = not keys.isdisjoint(_PLAYERS) and not keys.isdisjoint(_DO)
+    return doer_and_deed or not keys.isdisjoint(_GAME) or (_PLAYS in keys and not keys.isdisjoint(_ANYBODY))
 
 
 def _is_long(sentence: str) -> bool:
