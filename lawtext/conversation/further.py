@@ -30,9 +30,7 @@ _SEVERAL = (
     "on another|those|that|these board|boards|deal|hand",
     "one of those|these|the|our boards|deals|hands",
 )
-_SECOND = re.compile(
-    r"(?:[.!?;\n]\s*|\A)(?:and )?(?:second(?:ly)?\b|number two\b|incident two\b|2[.)]\s|b\))", re.IGNORECASE
-)
+_SECOND = re.compile(r"[.!?;\n]\s*(?:and )?(?:second(?:ly)?\b|number two\b|incident two\b|2[.)]\s|b\))", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|each|either|neither|all of|one\b.*\bother|A\b.*\bB\b|[Ff]irst\b.*\bsecond|1\b.*\b2)\b")
 _NO_TELLING = "rest hand high low void own_hand fifth"  # said of other things as well
 _OF_THE_GAME = (

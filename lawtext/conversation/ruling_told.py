@@ -66,14 +66,14 @@ _SAYS_IT_MAY = re.compile(
     re.IGNORECASE,
 )
 _PLAIN = {
-    ("penalty_card", "major"): r"\bpenalty card\b",
+    ("penalty_card", "major"): r"(?<!minor )\bpenalty card\b",
     ("penalty_card", "no"): rf"(?:{_NO}).{{0,15}}\bpenalty card\b",
     ("stands", "yes"): r"\b(?:stands?|stood|accepted)\b",
     ("played", "yes"): r"\bplayed\b|\b(?:stays?|stayed|stands?|stood)\b",
     ("change", "no"): rf"(?:{_NO}).{{0,25}}\b(?:change|take (?:it|that) back)\b",
     ("penalty", "no"): r"\bno penalty\b(?! card)",
     ("tricks", "none"): r"\bno (?:penalty )?tricks?\b",
-    ("tricks", "one"): r"\b(?:one|a|1) (?:penalty )?trick\b",
+    ("tricks", "one"): r"\b(?:one|1) (?:penalty )?trick\b",
     ("tricks", "two"): r"\b(?:two|2) (?:penalty )?tricks\b",
 }
 _DENIES = ("no", "none")

@@ -45,11 +45,13 @@ _BREAKS = re.compile(
 _ANNOUNCED = re.compile(
     r"\b(?:two|three|2|3|couple of|several)\b[^.!?\n]{0,40}\b"
     r"(?:stories|cases|incidents|problems|situations|episodes|things|fights|rows|hands|boards|deals|mishaps|matters)\b"
-    r"|\btwo in one\b|\btwice\b|\bboth (?:times|cases)\b",
+    r"|\b(?:two|twice) in (?:one|an?|the same) (?:evening|session|night|match|afternoon)\b|\bboth (?:times|cases)\b",
     re.IGNORECASE,
 )
+_ONE_BOARD = re.compile(r"\b(?:same|one|this|single) (?:board|hand|deal|trick)\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(
-    r"\b(?:other|different|another|next|second) (?:hand|board|deal|table|round|match)\b|\b(?:board|deal|hand|round) \d",
+    r"\b(?:other|different|another) (?:board|deal|table|match)\b|\b(?:next|second) (?:board|deal|table|match)\b"
+    r"|(?<!from the )(?<!in the )\b(?:other|different|another|next|second) hand\s*[,:]|\b(?:board|deal) \d|\bround \d+\s*[,:]",
     re.IGNORECASE,
 )
 _LABEL = 40  # characters
@@ -72,11 +74,11 @@ def strands(text: str) -> Strands | None:
     for labels, stories in ((_STORIES, True), (_LISTED, False)):
         for label in labels:
             if told := _cut(text, _counted(label, text)):
-                several = stories or _announced(told[0]) or any(map(_is_elsewhere, told[2:]))
+                several = any(map(_is_elsewhere, told[2:])) or _announced(told[0], stories=stories)
                 return Strands(told[0], told[1:], labelled=True, several=several)
     boards = {hit["n"]: _first_letter(hit) for hit in reversed(list(_PLAYED.finditer(text)))}
     if told := _cut(text, sorted(boards.values())):
-        return Strands(told[0], told[1:], labelled=True, several=_announced(told[0]))
+        return Strands(told[0], told[1:], labelled=True, several=_announced(told[0], stories=True))
     if told := _cut(text, [0, *(hit.start("told") for hit in _BREAKS.finditer(text))]):
         return Strands(told[0], told[1:], labelled=False, several=True)
     return None
@@ -91,8 +93,9 @@ def _counted(label: str, text: str) -> list[int]:
     return places
 
 
-def _announced(before: str) -> bool:
-    return _ANNOUNCED.search(before) is not None
+def _announced(before: str, *, stories: bool) -> bool:
+    """What befell one board is told alone by no label: the one may have come of the other."""
+    return (stories or _ANNOUNCED.search(before) is not None) and _ONE_BOARD.search(before) is None
 
 
 def _is_elsewhere(strand: str) -> bool:

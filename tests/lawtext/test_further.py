@@ -251,6 +251,7 @@ def test_a_ruling_that_plainly_says_what_the_finding_says_is_not_offered(
     [
         ("The director said it is a penalty card", "major", True),
         ("The director said it is no penalty card", "major", False),
+        ("The director said it is a minor penalty card", "major", False),
         ("The director said it is no penalty card", "no", True),
         ("The director said it is a penalty card", "no", False),
         ("The director said it is a penalty card and I must lead it", "major", False),

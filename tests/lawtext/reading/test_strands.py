@@ -63,7 +63,16 @@ def test_questions_seats_and_time_that_has_gone_on_part_no_text(text: str) -> No
     assert strands(text) is None
 
 
-def test_a_bare_list_is_not_said_to_be_of_several_incidents() -> None:
-    found = strands(f"We claim: 1. {REVOKE} 2. {LEAD}")
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"We claim: 1. {REVOKE} 2. {LEAD}",
+        f"West revoked twice. (1) {REVOKE} (2) On the next round of hearts: {LEAD}",
+        f"Two things happened on one board. A: {REVOKE} B: {LEAD}",
+        f"First, {REVOKE} Second, from the other hand: {LEAD}",
+    ],
+)
+def test_a_bare_list_is_not_said_to_be_of_several_incidents(text: str) -> None:
+    found = strands(text)
     assert found is not None
     assert not found.several
