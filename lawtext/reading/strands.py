@@ -28,7 +28,7 @@ _LISTED = (
     r"(?P<n>[a-d]):\s",
     rf"{_COUNTED}(?:ly)?(?: {_THING})?\s*[,:–—-]",
 )
-_PLAYED = re.compile(_AT + r"(?:on )?(?:board|deal|hand) (?P<n>\d{1,2})\b(?! cards?\b)", re.IGNORECASE)
+_PLAYED = re.compile(_AT + r"(?:on )?(?:board|deal|hand) (?P<n>\d{1,2})\s*[,.:–—-]", re.IGNORECASE)
 _LEAD_IN = r"(?:(?:and|then|but|so|well|also|now|anyway|after that|at|on|in|the|a|an|very)[, ]+)*"
 _COUNT = r"(?:two|three|four|five|six|seven|a few|few|couple of|several|some|\d+)"
 _BREAKS = re.compile(
@@ -51,7 +51,8 @@ _ANNOUNCED = re.compile(
 _ONE_BOARD = re.compile(r"\b(?:same|one|this|single) (?:board|hand|deal|trick)\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(
     r"\b(?:other|different|another) (?:board|deal|table|match)\b|\b(?:next|second) (?:board|deal|table|match)\b"
-    r"|(?<!from the )(?<!in the )\b(?:other|different|another|next|second) hand\s*[,:]|\b(?:board|deal) \d|\bround \d+\s*[,:]",
+    r"|(?<!from the )(?<!in the )\b(?:other|different|another|next|second) hand\s*[,:]"
+    r"|\b(?:board|deal) \d|\bround \d+\s*[,:]",
     re.IGNORECASE,
 )
 _LABEL = 40  # characters
