@@ -76,7 +76,8 @@ def _assumed(finding: Finding) -> Iterator[str]:
 def _not_used(further: Iterable[Further]) -> Iterator[str]:
     """What of the text nothing was made of; and how to ask about it, where it looks like a situation of its own."""
     for each in further:
-        yield f"Not used: “{each.words}”{f' → ask again with --module {each.module}' if each.module else ''}"
+        again = "ask these words alone" if each.alone else "ask again"
+        yield f"Not used: “{each.words}”{f' → {again} with --module {each.module}' if each.module else ''}"
 
 
 def _fork(number: int, fork: Fork) -> Iterator[Text]:

@@ -166,13 +166,15 @@ async def _open_sheet(interaction: Interaction, case: Case, sheet: Sheet, editio
 
 
 async def _ask_further(interaction: Interaction, case: Case, shown: Screen, module: str) -> None:
-    """The same text, read for another situation that it tells of: a case that says which one it comes from."""
+    """The same text, read for another situation that it tells of, or the strand of it that tells that one alone: a case
+    that says which one it comes from."""
     if not is_asker(interaction, case):
         await tell(interaction, _ASKERS_TO_ASK)
         return
+    alone = next((each.words for each in shown.further if each.module == module and each.alone), "")
     await new_case(
         interaction,
-        shown.text,
+        alone or shown.text,
         shown.edition,
         module,
         private=case.private,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from lawtext.choices import what_follows
+from lawtext.conversation.alone import told_alone
 from lawtext.conversation.at_once import after_first, asked_then, confirmation
 from lawtext.conversation.beside import sheets_beside, sheets_else, situations_told
 from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
@@ -97,7 +98,8 @@ def begin(
     book = edition_named(edition or named_edition(text) or default)
     found = Match.named(corpus.module(module), book) if module else match(corpus, text, book)
     likeliest = [corpus.module(candidate.module) for candidate in found.candidates[:1]]
-    facts = [ModuleAnswer.of(module.id, fact) for module in likeliest for fact in read(module, text, book)]
+    told = {module.id: told_alone(corpus, text, book, module.id) for module in likeliest}
+    facts = [ModuleAnswer.of(each.id, fact) for each in likeliest for fact in read(each, told[each.id], book)]
     facts += [ModuleAnswer.of("", fact) for fact in extract(text)]
     return (
         Ask(
@@ -109,7 +111,7 @@ def begin(
             neighbours=found.out_of_scope,
             named=bool(module),
             confirm=True,
-            hinted=tuple(hinted(corpus.hints, likeliest, text)),
+            hinted=tuple(hinted(corpus.hints, likeliest, next(iter(told.values()), text))),
             follows=follows,
             next_best=found.next_best,
         ),
@@ -130,12 +132,13 @@ def _with_what_the_text_says(corpus: Corpus, steps: Sequence[Step], taken: Step)
         return taken
     match taken:
         case Pick(name) if name != NONE_OF_THESE and not _is_read(first, module := corpus.module(name)):
-            hints = tuple(hinted(corpus.hints, [module], first.text))
-            return replace(taken, facts=_read(module, first), hinted=hints)
+            told = told_alone(corpus, first.text, first.edition, name)
+            hints = tuple(hinted(corpus.hints, [module], told))
+            return replace(taken, facts=_read(module, told, first), hinted=hints)
         case Choose(option) if first.confirm:
-            following = led_to(corpus, replay(corpus, steps), option)
+            following = led_to(corpus, state := replay(corpus, steps), option)
             if following is not None and not _is_read(first, following):
-                return replace(taken, facts=_read(following, first))
+                return replace(taken, facts=_read(following, _told(corpus, state), first))
     return taken
 
 
@@ -144,8 +147,15 @@ def _is_read(first: Ask, module: Module) -> bool:
     return not already.isdisjoint((module.id, *module.was))
 
 
-def _read(module: Module, first: Ask) -> tuple[ModuleAnswer, ...]:
-    return tuple(ModuleAnswer.of(module.id, fact) for fact in read(module, first.text, first.edition))
+def _read(module: Module, told: str, first: Ask) -> tuple[ModuleAnswer, ...]:
+    return tuple(ModuleAnswer.of(module.id, fact) for fact in read(module, told, first.edition))
+
+
+def _told(corpus: Corpus, state: State) -> str:
+    """What the text says of the situation that the case began with, where it tells several."""
+    if not state.frames:
+        return state.text
+    return told_alone(corpus, state.text, state.edition, state.frames[min(state.frames)].module)
 
 
 def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
@@ -153,9 +163,10 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     state = replay(corpus, steps)
     view, module = _view(corpus, state)
     facts = tuple(f.fact for f in state.facts if f.question in SHOWN or (module and f.module == module.id))
-    texts = particulars(state.text)
+    told = _told(corpus, state)
+    texts = particulars(told)
     found = view.finding if isinstance(view, Found) else None
-    replied = tuple(replies(state.text, found, at_first=state.here == 0)) if found else ()
+    replied = tuple(replies(told, found, at_first=state.here == 0)) if found else ()
     return Screen(
         view=fill_view(view, texts),
         edition=state.edition,
@@ -188,7 +199,8 @@ def _further(corpus: Corpus, first: Step, state: State, view: View, replied: Seq
     module = corpus.module(state.frame.module)
     read, noted = ([fact.words for fact in state.facts if fact.module == of] for of in (module.id, ""))
     used = [*read, *(reply.words for reply in replied)]
-    return further(corpus, state.text, state.edition, module, used, noted, _about(corpus, first, state))
+    about = _about(corpus, first, state)
+    return further(corpus, state.text, state.edition, module, used, noted, about, view.finding)
 
 
 def _about(corpus: Corpus, first: Step, state: State) -> frozenset[str]:

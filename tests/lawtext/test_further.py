@@ -6,7 +6,8 @@ import pytest
 
 from lawtext.conversation import Confirming, Found, Screen, begin, confirmation, screen, step
 from lawtext.conversation.further import Further
-from lawtext.conversation.steps import Answer, AskRule, Step
+from lawtext.conversation.ruling_told import agrees
+from lawtext.conversation.steps import Answer, Ask, AskRule, Step
 from lawtext.model import Corpus
 from lawtext.reading.questions import is_question
 
@@ -148,3 +149,113 @@ def test_what_is_numbered_as_the_second_incident_is_offered_whatever_was_read_of
 ) -> None:
     _, shown = found(corpus, FIRST + numbered + KING, "insufficient_bid")
     assert {each.module for each in shown.further if each.module} == offered
+
+
+SLIP = "I meant to bid two diamonds, but the cards stick and two clubs came out of the box. Partner has not called yet."
+HELD = (
+    "a defender held the queen of clubs so that partner could see its face, then put it back in the hand, and now we are"
+    " told that it has to be played."
+)
+SHOVE = (
+    "a passer-by knocked my partner's arm and two of my partner's cards fell face up on the table while we defended."
+)
+DROP = "My partner, defending, pulled out a card and another fell with it, the six of hearts, face up on the table."
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("(1) ", "(2) Another table: "), ("Story 1: ", "Story 2: "), ("Board 3. ", "Board 8. ")]
+)
+def test_an_incident_that_is_labelled_is_offered_as_it_is_told(corpus: Corpus, first: str, second: str) -> None:
+    _, shown = found(corpus, f"Two things. {first}{SLIP} {second}{HELD}", "call_slip")
+    (other,) = (each for each in shown.further if each.module)
+    assert other.alone
+    assert other.module == "defender_card_shown"
+    assert other.words == f"{second}{HELD}"
+
+
+def test_a_second_incident_of_the_same_situation_is_offered_where_they_are_labelled(corpus: Corpus) -> None:
+    text = f"Twice in one session! (1) {DROP} (2) Another table, {SHOVE}"
+    _, shown = found(corpus, text, "defender_card_exposed")
+    assert [(each.module, each.words) for each in shown.further] == [
+        ("defender_card_exposed", f"(2) Another table, {SHOVE}")
+    ]
+
+
+def test_of_labelled_incidents_each_is_read_alone(corpus: Corpus) -> None:
+    bid = "East bid one heart over two clubs and nobody had accepted it when we called."
+    slip = "I meant two diamonds and pulled out two clubs by mistake, my thumb slipped in the bidding box."
+    for module, told in (("insufficient_bid", bid), ("call_slip", slip)):
+        (asked,) = begin(corpus, f"Two cases. Case 1: {bid} Case 2: {slip}", module=module)
+        assert isinstance(asked, Ask)
+        read = [fact.words for fact in asked.facts if fact.module]
+        assert read
+        assert all(words in told for words in read)
+
+
+def test_an_incident_of_another_board_that_looks_like_nothing_is_said(corpus: Corpus) -> None:
+    text = (
+        "Declarer led from the wrong hand at trick 7, and dummy had not said a word. Later that evening the four of us had "
+        "words about the ten of spades, which I had put on the chair next to me so that all might see."
+    )
+    _, shown = found(corpus, text, "declarer_leads_wrong_hand")
+    assert any("ten of spades" in each.words for each in shown.further)
+
+
+@pytest.mark.parametrize("talk", ["Pardon the long story", "Me South, Gerda North", "Worried of Wigan here, and cold"])
+def test_what_tells_nothing_of_the_game_is_not_said(corpus: Corpus, talk: str) -> None:
+    _, shown = found(corpus, f"{talk}. Declarer led from the wrong hand at trick 7.", "declarer_leads_wrong_hand")
+    assert talk not in {each.words for each in shown.further}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Director: the lead stays and you must play on",
+        "TD: no penalty, nothing happened",
+        "Director, in a hurry as ever, says that nothing happened",
+        "The referee (my neighbour) upheld it",
+        "Director comes over and decides for declarer",
+        "We asked the director and she said that it was too late",
+        "Rolf (our director) agreed with declarer",
+    ],
+)
+def test_a_ruling_is_seen_whoever_gives_it_and_however_it_is_written(corpus: Corpus, told: str) -> None:
+    _, shown = found(corpus, f"Declarer led from the wrong hand. {told}.", "declarer_leads_wrong_hand")
+    assert Further(told, "director_error", "A ruling that may be wrong") in shown.further
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Director: none in the house",
+        "Rolf, an ex-director, said that it stands",
+        "I waited for the director, and North, my partner, said that it was fine",
+        "Director: what happened?",
+    ],
+)
+def test_what_is_no_ruling_is_not_taken_for_one(corpus: Corpus, told: str) -> None:
+    _, shown = found(corpus, f"Declarer led from the wrong hand. {told}.", "declarer_leads_wrong_hand")
+    assert "director_error" not in {each.module for each in shown.further}
+
+
+@pytest.mark.parametrize(("told", "offered"), [("TD let me change it", False), ("TD let me do nothing", True)])
+def test_a_ruling_that_plainly_says_what_the_finding_says_is_not_offered(
+    corpus: Corpus, told: str, offered: bool
+) -> None:
+    _, shown = found(corpus, f"{SLIP} {told}.", "call_slip")
+    assert ("director_error" in {each.module for each in shown.further}) is offered
+
+
+@pytest.mark.parametrize(
+    ("ruling", "settled", "same"),
+    [
+        ("The director said it is a penalty card", "major", True),
+        ("The director said it is no penalty card", "major", False),
+        ("The director said it is a minor penalty card", "major", False),
+        ("The director said it is no penalty card", "no", True),
+        ("The director said it is a penalty card", "no", False),
+        ("The director said it is a penalty card and I must lead it", "major", False),
+    ],
+)
+def test_what_a_finding_settles_is_compared_with_the_ruling(ruling: str, settled: str, same: bool) -> None:
+    assert agrees(ruling, "", {"penalty_card": settled}) is same

@@ -328,6 +328,17 @@ async def test_what_else_a_text_tells_is_one_tap_away_as_a_case_that_says_where_
     assert "asked out of case 1" in ann.text
 
 
+async def test_an_incident_that_is_told_apart_is_asked_without_the_rest_of_the_text(club: Club) -> None:
+    second = (
+        "Case 2: a defender held the queen of clubs so that partner could see its face, then put it back in the hand."
+    )
+    first = "Case 1: I meant to bid two diamonds, but two clubs came out of the box. Partner has not called yet."
+    ann = await club.ann.ask(module="call_slip", situation=f"{first} {second}")
+    await ann.answer_all()
+    await ann.press("further:defender_card_shown")
+    assert (await stored(club, 2)).text == second
+
+
 async def test_what_else_a_text_tells_only_its_asker_asks(club: Club) -> None:
     ann = await club.ann.ask(module="revoke_noticed", situation=TWO)
     await ann.answer_all()
