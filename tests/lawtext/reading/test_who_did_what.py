@@ -41,6 +41,15 @@ STATED = [
     ("concession_cancelled.whose.stopped", "I conceded one and my partner at once said no."),
     ("call_changed.left.not_yet", "LHO has not moved."),
     ("inadmissible_double.doubled_what.own", "My partner opened 1H and I doubled it."),
+    ("opening_lead_out_of_turn.told.opponent", "He asked declarer whose lead it was and she said his."),
+    ("declarer_leads_wrong_hand.since.refused", "We told declarer to lead from the right hand."),
+    ("claim_play_on.who_wanted.claimers", "Declarer claimed and suggested that we play it out."),
+    ("misinformed_call.how_far.later", "It came out at trick five."),
+    ("penalty_card_lead.lead_kept.kept", "I have won all the tricks since."),
+    ("score_wrong.when_seen.in_time", "The session ended ten minutes ago."),
+    ("premature_play.before.not_both", "RHO played before I called a card from dummy."),
+    ("call_changed.left.refused", "North insists on the first call."),
+    ("pass_out_of_turn.turn.partner", "I passed when my partner should have called."),
     ("face_down_lead.lead_by.wrong", "My partner led face down when it was my lead."),
 ]
 
@@ -65,6 +74,13 @@ NOT_STATED = [
     ("defender_card_exposed.partner_could_see.yes", "My partner and I had a bad day, he dropped the queen."),
     ("opening_lead_out_of_turn.since.accepted", "My partner asked whether it was he, I said yes and he led."),
     ("penalty_card_lead.lead_kept.lost", "The card is back in partner's hand."),
+    ("revoke_tricks.later.more", "RHO revoked and we took three more tricks."),
+    ("revoke_tricks.later.more", "I revoked, declarer took two more."),
+    ("revoke_tricks.winner.partner", "North discarded a club on it, East won with the king."),
+    ("misinformed_call.how_far.passed", "He should have told us before I led."),
+    ("claim_play_on.who_wanted.claimers", "East questions the claim and suggests playing on."),
+    ("bid_out_of_turn.turn.partner", "Pass from North, East to call; West overcalls."),
+    ("bid_out_of_turn.answered.refused", "LHO did not have a bid at all."),
     ("face_down_lead.lead_by.right", "My partner led face down when it was my lead."),
 ]
 
