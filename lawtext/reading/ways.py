@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from lawtext.reading.asking import asked_from
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import vocabulary
@@ -50,7 +51,7 @@ def ways(text: Text, span: Span) -> frozenset[str]:
     """Every way but the plain one in which these words, or the sentence around them, may be told."""
     (start, end), signals = _sentence(text, span), _signals(text)
     found = {
-        ASKED: text.asks_after(text.words[end - 1]),
+        ASKED: asked_from(text, start, end) < span[1] and text.asks_after(text.words[end - 1]),
         ALLEGED: signals.stand("alleges", start, span[1]),
         SUPPOSED: signals.stand("supposes", start, span[1]),
         DENIED: signals.stand("denies", *span),
