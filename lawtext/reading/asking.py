@@ -15,6 +15,9 @@ _PUTS_A_CASE = frozenset({"if", "suppose", "supposing", "assuming", "whether", "
 _HELPS = frozenset({"am", "can", "could", "may", "might", "must", "should", "shall", "would", "will"})
 _FRAGMENT = 4  # words of what is asked after a last comma without a verb: "he ruffed my ace, any penalty?"
 _SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it", "that", "this", "there"})
+_TURNED = frozenset({"am", "can", "may", "must", "should", "shall", "do", "does", "is"})
+_PERSONS = frozenset({"i", "he", "she", "we", "they", "it"})
+_TURNS_ROUND = frozenset({"so", "neither", "nor", "who", "never", "only", "then", "as", "than", "that"})
 _TELLS = 2  # words that the told half has at least
 
 
@@ -22,13 +25,28 @@ _TELLS = 2  # words that the told half has at least
 def asked_from(text: Text, start: int, end: int) -> int:
     """Of the sentence of these words: its own first word where all of it asks, `end` where nothing does."""
     if not text.asks_after(text.words[end - 1]):
-        return end
+        return _unmarked(text.words, start, end)
     words = text.words[:end]
     first = _after_joins(words, start)
     if first == end or words[first].text in _PUTS_A_CASE or _opens_a_question(words, first):
         return start
     found = _where_it_turns(text, words, start)
     return found if found - start >= _TELLS else start
+
+
+def _unmarked(words: Sequence[Word], start: int, end: int) -> int:
+    """Many leave the question mark out: "nobody has played yet can she change it". Only a verb before its pronoun
+    tells."""
+    for place in range(start, end - 1):
+        if words[place].text in _TURNED and words[place + 1].text in _PERSONS and _is_free(words, place, start):
+            found = _before_joins(words[:end], place, start)
+            return found if found - start >= _TELLS or found == start else end
+    return end
+
+
+def _is_free(words: Sequence[Word], place: int, start: int) -> bool:
+    """Whether no subject stands before the verb, nor what turns a plain statement round: "so can he"."""
+    return place == start or words[place - 1].text not in _SUBJECTS | _TURNS_ROUND
 
 
 def _opens_a_question(words: Sequence[Word], place: int) -> bool:
@@ -60,8 +78,7 @@ def _is_turned(words: Sequence[Word], place: int, begins: bool) -> bool:
         return False
     if begins:
         return True
-    before = words[place - 1].text
-    return words[place + 1].text in _SUBJECTS and before not in _SUBJECTS | {"so", "neither", "nor", "who"}
+    return words[place + 1].text in _SUBJECTS and words[place - 1].text not in _SUBJECTS | _TURNS_ROUND
 
 
 def _is_cut(text: Text, words: Sequence[Word], place: int) -> bool:

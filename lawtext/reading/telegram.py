@@ -9,7 +9,7 @@ from lawtext.reading.token import Token
 from lawtext.reading.vocabulary import SEATS, vocabulary
 
 _PEOPLE = frozenset({"declarer", "dummy", "lho", "rho", "partner", "opponent", "defender", "everybody"})
-_NOTHING = frozenset({"nothing", "nobody"})
+_LACKS_HAS = frozenset({"not", "done", "spoken"})
 _MINE = frozenset({"i", "my", "me", "we", "our"})
 _SEEN_FROM_ME = frozenset({"partner", "lho", "rho"})
 _OBJECTS = frozenset({"a", "an", "my", "the", "one", "two", "three", "four", "five", "six", "seven", "declarer"})
@@ -21,17 +21,18 @@ _FAR = 60  # tokens of a text that show who tells it
 def written_out(tokens: list[Token]) -> list[Token]:
     said = {token.text for token in tokens}
     found = tokens if _HELD.isdisjoint(said) else _with_counts(tokens)
-    found = _with_has(found) if "not" in said else found
+    found = found if _LACKS_HAS.isdisjoint(said) else _with_has(found)
     if found and found[0].text in vocabulary().small["opens_for_me"] and _is_mine(found):
         found = [found[0]._replace(text="i", capital=False, name=False), *found]
     return found
 
 
 def _with_has(tokens: list[Token]) -> list[Token]:
-    """ "LHO not spoken", "dummy not yet played": without their helper they deny all the same."""
+    """ "LHO not spoken", "dummy not yet played", "RHO done nothing": without their helper they say the same."""
     found: list[Token] = []
     for place, token in enumerate(tokens):
-        if token.text == "not" and place and _is_person(tokens[place - 1]) and _is_done(tokens, place + 1):
+        lacks = token.text in ("done", "spoken") or (token.text == "not" and _is_done(tokens, place + 1))
+        if lacks and place and _is_person(tokens[place - 1]):
             found.append(token._replace(text="has"))
         found.append(token)
     return found

@@ -35,7 +35,7 @@ class Sentence:
         self.start, self.end = arcs[0].start, arcs[-1].end
         self.small: Mapping[str, frozenset[str]] = vocabulary().small
         self.asked = text.asks_after(self.words[self.end - 1])
-        self.asks_from = asked_from(text, self.start, self.end) if self.asked else self.end
+        self.asks_from = asked_from(text, self.start, self.end)
         self._between = list(self._gaps())
         self.depth = self._depths()
         self._openings: list[int] = []
