@@ -18,6 +18,7 @@ _SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it", "that", "thi
 _TURNED = frozenset({"am", "can", "may", "must", "should", "shall", "do", "does", "is"})
 _PERSONS = frozenset({"i", "he", "she", "we", "they", "it"})
 _TURNS_ROUND = frozenset({"so", "neither", "nor", "who", "never", "only", "then", "as", "than", "that"})
+_COUNTS, _HOW_MANY = frozenset({"how", "what", "which"}), 3  # words at most: "how many tricks does"
 _TELLS = 2  # words that the told half has at least
 
 
@@ -37,6 +38,8 @@ def asked_from(text: Text, start: int, end: int) -> int:
 def _unmarked(words: Sequence[Word], start: int, end: int) -> int:
     """Many leave the question mark out: "nobody has played yet can she change it". Only a verb before its pronoun
     tells."""
+    if words[start].text in _PUTS_A_CASE:
+        return end
     for place in range(start, end - 1):
         if words[place].text in _TURNED and words[place + 1].text in _PERSONS and _is_free(words, place, start):
             found = _before_joins(words[:end], place, start)
@@ -93,8 +96,11 @@ def _after_joins(words: Sequence[Word], place: int) -> int:
 
 
 def _before_joins(words: Sequence[Word], place: int, start: int) -> int:
-    """Takes in "so" of "so can I" and "what" of "what can I"."""
+    """Takes in "so" of "so can I" and "what" of "what can I", "how long" of "how long does it"."""
     small = vocabulary().small
+    for back in range(place - 1, max(start, place - 1 - _HOW_MANY), -1):
+        if words[back].text in _COUNTS:
+            place = back
     while place - 1 > start and words[place - 1].text in small["joins"] | small["asks_for_one"]:
         place -= 1
     return place
