@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,9 @@ _KEYS = {
     "opponent": frozenset({"<opponent>"}),
 }
 _SOMEBODY_ELSES = frozenset({"his", "her", "their", "<defender>", "<lho>", "<rho>", "<seat>"})
+_LEVELS = frozenset({*"1234567", "one", "two", "three", "four", "five", "six", "seven"})
+_NO_TRUMPS = frozenset({"nt", "notrump", "notrumps"})
+_PARTNERS = frozenset({"pd", "pard", "ptr", "prd", "prtnr", "partnr", "parnter"})
 _COMMA = frozenset(",;:–—")
 _NOTHING: frozenset[str] = frozenset()
 _NOBODY = Word("", _NOTHING, 0, 0, 0, 0)
@@ -40,8 +44,9 @@ class Roles:
     def of(self, arc: Arc, words: Sequence[Word]) -> frozenset[str]:
         """The role keys that this reading gains from what the text says about the players."""
         keys = arc.keys
-        if "<seat>" in keys and self.declarer and words[arc.start].text in SEATS:
-            return _KEYS[seat_role(self.declarer, words[arc.start].text)]
+        if "<seat>" in keys and self.declarer:
+            seat = next((seat for seat in SEATS if seat in keys), "")
+            return _KEYS[seat_role(self.declarer, seat)] if seat else _NOTHING
         if "<me>" in keys and self.speaker:
             return _KEYS[self.speaker]
         if "<partner>" in keys:
@@ -74,7 +79,7 @@ def seat_role(declarer: str, seat: str) -> str:
 
 def roles_in(text: str, words: Sequence[Word]) -> Roles:
     """What the text says about who declares and who writes; where it contradicts itself, nothing."""
-    plain, known = _plain(text, words), vocabulary()
+    plain, known = _Plain.of(text, words), vocabulary()
     declarer, declarer_at = _seat(known.declarer_seat, plain)
     if not declarer:
         dummy, declarer_at = _seat(known.dummy_seat, plain)
@@ -86,44 +91,77 @@ def roles_in(text: str, words: Sequence[Word]) -> Roles:
     return Roles(declarer, speaker, declarer_at, speaker_at, writer)
 
 
-def _plain(text: str, words: Sequence[Word]) -> str:
-    """The words as the vocabulary's patterns read them: bids as <bid>, a dot or a comma where the text has one."""
-    parts: list[str] = []
-    for place, word in enumerate(words):
-        if place and word.sentence != words[place - 1].sentence:
-            parts.append(".")
-        elif place and not _COMMA.isdisjoint(text[words[place - 1].end : word.start]):
-            parts.append(",")
-        parts.append("<bid>" if "<bid>" in word.keys else word.text)
-    return " ".join(parts)
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """The words as the vocabulary's patterns read them: bids as <bid>, a dot or a comma where the text has one; and
+    where each word begins in it. A contract in words, "three notrump", begins where its first word does."""
+
+    text: str
+    starts: list[int]
+
+    @classmethod
+    def of(cls, text: str, words: Sequence[Word]) -> _Plain:
+        parts: list[str] = []
+        starts: list[int] = []
+        length, end = 0, 0  # of what is written; of the contract in words that stands here
+        for place, word in enumerate(words):
+            if place < end:
+                starts.append(starts[-1])
+                continue
+            if place and word.sentence != words[place - 1].sentence:
+                parts.append(".")
+                length += 2
+            elif place and not _COMMA.isdisjoint(text[words[place - 1].end : word.start]):
+                parts.append(",")
+                length += 2
+            end = _contract(words, place) if word.text in _LEVELS else 0
+            said = (
+                "<bid>"
+                if end or ("<bid>" in word.keys and word.text[0].isdigit())
+                else "partner"
+                if word.text in _PARTNERS
+                else word.text
+            )
+            starts.append(length)
+            parts.append(said)
+            length += len(said) + 1
+        return cls(" ".join(parts), starts)
+
+    def words_of(self, hit: re.Match[str]) -> tuple[int, int]:
+        """Where the match stands, or the part of it named "words", counted in words."""
+        part = "words" if "words" in hit.re.groupindex else 0
+        return bisect_left(self.starts, hit.start(part)), bisect_left(self.starts, hit.end(part))
 
 
-def _seat(patterns: Sequence[re.Pattern[str]], plain: str) -> tuple[str, tuple[int, int]]:
+def _contract(words: Sequence[Word], place: int) -> int:
+    """Where a contract in words ends, "three notrump", "in 2 diamonds", "four spades by East"; 0 where none begins
+    here: two hearts may be cards."""
+    said = [word.text for word in words[place + 1 : place + 4]]
+    if said[:1] and said[0] in _NO_TRUMPS:
+        return place + 2
+    if len(said) > 1 and said[0] == "no" and said[1] in ("trump", "trumps"):
+        return place + 3
+    if not said or "<suit>" not in words[place + 1].keys:
+        return 0
+    told = place and words[place - 1].text == "in"
+    return place + 2 if told or (len(said) > 1 and said[1] in ("by", "doubled", "redoubled")) else 0
+
+
+def _seat(patterns: Sequence[re.Pattern[str]], plain: _Plain) -> tuple[str, tuple[int, int]]:
     """The one seat that the patterns find, and where. Most texts name none: no pattern need be tried."""
-    if not any(seat in plain for seat in SEATS):
+    if not any(seat in plain.text for seat in SEATS):
         return "", (0, 0)
-    found = {hit["seat"]: hit for pattern in patterns for hit in pattern.finditer(plain)}
+    found = {hit["seat"]: hit for pattern in patterns for hit in pattern.finditer(plain.text)}
     if len(found) != 1:
         return "", (0, 0)
     ((seat, hit),) = found.items()
-    return seat, _words_of(hit, plain)
+    return seat, plain.words_of(hit)
 
 
-def _words_of(hit: re.Match[str], plain: str) -> tuple[int, int]:
-    """Where the match stands, or the part of it named "words", counted in words."""
-    part = "words" if "words" in hit.re.groupindex else 0
-    first = _count(plain[: hit.start(part)])
-    return first, first + _count(hit[part])
-
-
-def _count(plain: str) -> int:
-    return sum(part not in (".", ",") for part in plain.split())
-
-
-def _speaker(plain: str) -> tuple[str, tuple[int, int]]:
+def _speaker(plain: _Plain) -> tuple[str, tuple[int, int]]:
     for role, patterns in vocabulary().writers.items():
         for pattern in patterns if role != "my_seat" else ():
-            hit = pattern.search(plain)
+            hit = pattern.search(plain.text)
             if hit is not None:
-                return role, _words_of(hit, plain)
+                return role, plain.words_of(hit)
     return "", (0, 0)

@@ -10,8 +10,10 @@ from functools import lru_cache
 from itertools import islice
 
 from lawtext.reading.negation import find_doubts
+from lawtext.reading.neighbours import with_places
 from lawtext.reading.roles import Roles, roles_in
-from lawtext.reading.tokenizer import Token, tokenize
+from lawtext.reading.token import Token
+from lawtext.reading.tokenizer import tokenize
 from lawtext.reading.vocabulary import HONOURS, RANKS, SEATS, SUITS, stem, vocabulary
 from lawtext.reading.words import Arc, Word
 
@@ -19,6 +21,9 @@ _SEAT_LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _PICTURES = frozenset({"ace", "king", "queen", "jack", "knave", "k", "q", "j"})
 _MAKE = frozenset({"make", "makes", "made", "making"})
 _HAVE = frozenset({"have", "has", "had", "having"})
+_THINK = frozenset({"think", "thinks", "thought"})
+_I = frozenset({"i", "we", "you"})
+_SO = frozenset({"that", "he", "she", "i", "we", "they", "this", "so", "was", "you", "there"})
 _ARTICLE = re.compile(r"a\s")
 _ASKS = re.compile(r"[\"'”’) ]*\?")
 MOST_READ, _MOST_WORDS = 1500, 300
@@ -83,8 +88,13 @@ def parse_text(text: str) -> Text:
     source = beginning(text)
     words = tuple(islice(_words(tokenize(source)), _MOST_WORDS))
     source = source if len(words) < _MOST_WORDS else source[: words[-1].end]
+    words = with_places(source, words)
     said = tuple(word.text for word in words)
-    spans = [(Arc(place, place + 1, word.keys), *_phrases(said, place)) for place, word in enumerate(words)]
+    begin = vocabulary().phrases.keys()
+    spans = [
+        (Arc(place, place + 1, word.keys), *(_phrases(words, said, place) if word.text in begin else ()))
+        for place, word in enumerate(words)
+    ]
     roles = roles_in(source, words)
     arcs = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)
     places: dict[str, list[int]] = {}
@@ -147,6 +157,10 @@ def _read_keys(found: Sequence[Token], place: int, terse: bool) -> tuple[str, se
     keys = {word, stem(word), *(f"<{concept}>" for concept in vocabulary().concepts.get(word, ()))}
     if word in _HAVE and _helps(after):
         keys.discard("<hold>")
+    if word in _THINK and (before in _I or after in _SO):
+        keys.discard("<hesitate>")  # "I think it was", "he thought that": no pause
+    if word in ("found", "find") and _papers(found, place):
+        keys.discard("<notice>")
     if word in _MAKE and after not in vocabulary().small["made_to"] - {"his", "their"}:
         keys.discard("<require>")  # "made his opening lead", "made the slam"
     if word in RANKS and _is_rank(token, before, after):
@@ -156,6 +170,11 @@ def _read_keys(found: Sequence[Token], place: int, terse: bool) -> tuple[str, se
     elif (word in RANKS and len(word) > 1) or word.isdigit():
         keys |= {"<number>", RANKS.get(word, word)}
     return word, keys
+
+
+def _papers(found: Sequence[Token], place: int) -> bool:
+    """ "found my notes", "found in an old magazine": nothing that was noticed at the table."""
+    return any(token.text in vocabulary().small["papers"] for token in found[place + 1 : place + 6])
 
 
 def _helps(after: str) -> bool:
@@ -183,12 +202,12 @@ def _is_rank(token: Token, before: str, after: str) -> bool:
     )
 
 
-def _phrases(said: tuple[str, ...], place: int) -> Iterator[Arc]:
-    """The phrases that begin with that one of the words."""
+def _phrases(words: Sequence[Word], said: tuple[str, ...], place: int) -> Iterator[Arc]:
+    """The phrases that begin with that one of the words, and end in its sentence."""
     found: dict[int, set[str]] = {}
     for phrase, concept in vocabulary().phrases.get(said[place], ()):
         end = place + len(phrase)
-        if said[place:end] == phrase:
+        if said[place:end] == phrase and words[end - 1].sentence == words[place].sentence:
             found.setdefault(end, set()).update((f"<{concept}>", "_".join(phrase)))
     yield from (Arc(place, end, frozenset(keys)) for end, keys in found.items())
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
 
 from lawtext.reading.spelling import correct
+from lawtext.reading.telegram import written_out
+from lawtext.reading.token import NONE, Token
 from lawtext.reading.vocabulary import RANKS, SUITS, plain, vocabulary
 
 _RANK_WORD = "ace|king|queen|jack|knave|ten|nine|eight|seven|six|five|four|three|two|deuce|trey"
@@ -37,6 +38,7 @@ _TOKENS = re.compile(
     """,
     re.VERBOSE,
 )
+_AGREES = frozenset({"yep", "yup", "yeah"})
 _CARD_BEFORE = re.compile(
     r"(?:\b(?:led|leads?|leading|play(?:s|ed|ing)?|put|puts|drop(?:s|ped)?|with|the|his|her|my|card|cards|discard\w*|show\w*"
     r"|expos\w*|call\w*|nam\w*|and|or|of|threw|throws|pc|mpc|follow\w*|cover\w*|holds?|held|has|had|take|took)|[AKQJT0-9][SHDC],?)\s+$",
@@ -50,28 +52,15 @@ _CLITICS = {"n't": "not", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d"
 _IS = frozenset(["it", "that", "he", "she", "there", "what", "who", "how", "where", "here", "i"])
 
 
-class Token(NamedTuple):
-    """`kind` is word, card, bid, holding, suit, sides, stop or comma; `text` is normalised (a card is written SQ)."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
-    capital: bool = False  # a single capital letter: a seat or a rank
-    name: bool = False  # begins with a capital letter in the middle of a sentence
-
-
-_NONE = Token("", "", 0, 0)
-
-
 def tokenize(source: str) -> list[Token]:
     flat = source.translate(_FLAT)
     found: list[Token] = []
     for hit in _TOKENS.finditer(flat):
-        found.extend(_tokens_of(hit, flat, found[-1] if found else _NONE))
-    return [
+        found.extend(_tokens_of(hit, flat, found[-1] if found else NONE))
+    resolved = [
         _resolve_clitic(token, after) if token.text == "'d" else token for token, after in zip_longest(found, found[1:])
     ]
+    return written_out(resolved)
 
 
 def _resolve_clitic(token: Token, after: Token | None) -> Token:
@@ -147,6 +136,9 @@ def _words(text: str, start: int, end: int, flat: str) -> Iterator[Token]:
     if lowered.endswith("'s") and lowered[:-2] in _IS:
         yield Token("word", lowered[:-2], start, end)
         yield Token("word", "is", start, end)
+        return
+    if lowered in _AGREES and flat[end : end + 1] == ",":
+        yield Token("word", lowered, start, end)  # "yup, it was out of turn": opens a remark, and agrees to nothing
         return
     short = ["minor", "penalty", "card"] if text.startswith("mPC") else vocabulary().abbreviations.get(lowered)
     for word in short or (correct(plain(lowered)),):

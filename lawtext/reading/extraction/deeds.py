@@ -127,7 +127,8 @@ def _answer(text: Text, told: Statement) -> str:
 
 def _person(text: Text, span: tuple[int, int]) -> str:
     """The person in the text's own words, without what hangs on it: "I" of "I'd"."""
-    return _HANGS_ON.sub("", text.quote(*span))
+    said = _HANGS_ON.sub("", text.quote(*span))
+    return "I" if text.words[span[0]].text == "i" and said[:1] not in ("I", "i") else said  # left out: "led the ten"
 
 
 def _thing(text: Text, first: int, end: int) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
+from lawtext.reading.asking import asked_from
 from lawtext.reading.statements.sentence import Span
 from lawtext.reading.text import Text
 from lawtext.reading.traits import deeds, ideas, letters, word_stem
@@ -55,13 +56,19 @@ def _in_order(text: Text) -> list[Trait]:
 
 def _passage(found: list[Trait], span: Span) -> Passage:
     first, last = bisect_left(found, (span[0],)), bisect_left(found, (span[1],))
-    return Passage(*span, tuple(name for _, end, name in found[first:last] if end <= span[1]))
+    return Passage(*span, tuple([name for _, end, name in found[first:last] if end <= span[1]]))
 
 
 def _spans(text: Text) -> Iterator[Span]:
     for _, said in groupby(enumerate(text.words), key=lambda numbered: numbered[1].sentence):
         places = [place for place, _ in said]
-        yield from _clauses(text, (places[0], places[-1] + 1))
+        start, end = places[0], places[-1] + 1
+        told = asked_from(text, start, end)
+        if start < told < end:  # what is asked says nothing of what is told before it
+            yield from _clauses(text, (start, told))
+            yield from _clauses(text, (told, end))
+        else:
+            yield from _clauses(text, (start, end))
 
 
 def _clauses(text: Text, sentence: Span) -> Iterator[Span]:

@@ -61,6 +61,8 @@ def _is_question(sentence: Sentence, act: Act) -> bool:
         return True
     if sentence.is_a(opening - 1, "asks_for_one"):
         return True
+    if sentence.start < sentence.asks_from < sentence.end:
+        return act.verb.start >= sentence.asks_from
     first = opening <= sentence.start + 1
     return (
         sentence.asked

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from lawtext.reading.asking import asked_from
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import vocabulary
 from lawtext.reading.words import Arc
@@ -34,6 +35,7 @@ class Sentence:
         self.start, self.end = arcs[0].start, arcs[-1].end
         self.small: Mapping[str, frozenset[str]] = vocabulary().small
         self.asked = text.asks_after(self.words[self.end - 1])
+        self.asks_from = asked_from(text, self.start, self.end)
         self._between = list(self._gaps())
         self.depth = self._depths()
         self._openings: list[int] = []

@@ -108,7 +108,8 @@ class _Acts:
     def _owns(self, arc: Arc) -> bool:
         """ "East's" before a thing; "East's led" is "East has led"."""
         quoted = self.sentence.text.quote(arc.start, arc.end).rstrip(",").replace("’", "'")
-        if not quoted.endswith(("'s", "s'")) or self.sentence.is_a(arc.start, "nominative"):
+        owns = quoted.endswith(("'s", "s'")) or quoted.lower() in self.sentence.small["owning"]
+        if not owns or self.sentence.is_a(arc.start, "nominative"):
             return False
         after = self.sentence.word(arc.end)
         return not (after.endswith("ed") or after in ("led", "put", "just", "already", "shown", "taken", "got"))
