@@ -34,7 +34,9 @@ def with_exits(module: Data, shared: Sequence[Data]) -> Data:
 
 def _row(row: Data, module: Data) -> Data:
     """`next = "itself"`, where an exit that somebody opened is closed again: in the module whose it is here."""
-    options = [{**each, "next": module["id"]} if each.get("next") == "itself" else each for each in row.get("option", ())]
+    options = [
+        {**each, "next": module["id"]} if each.get("next") == "itself" else each for each in row.get("option", ())
+    ]
     return {**row, "option": options} if options else row
 
 
