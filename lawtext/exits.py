@@ -28,8 +28,16 @@ def with_exits(module: Data, shared: Sequence[Data]) -> Data:
     return {
         **module,
         "question": [*questions, *module.get("question", ())],
-        "row": [*(row for each in shared for row in each.get("row", ())), *own],
+        "row": [*(_row(row, module) for each in shared for row in each.get("row", ())), *own],
     }
+
+
+def _row(row: Data, module: Data) -> Data:
+    """`next = "itself"`, where an exit that somebody opened is closed again: in the module whose it is here."""
+    options = [
+        {**each, "next": module["id"]} if each.get("next") == "itself" else each for each in row.get("option", ())
+    ]
+    return {**row, "option": options} if options else row
 
 
 def _question(exit: Data, only_if: Data) -> Data:

@@ -40,7 +40,7 @@ _KEYS = {
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
     "one_choice",
     "example": "text answers row edition",
-    "out_of_scope": "id laws laws_in title say phrases",
+    "out_of_scope": "id laws laws_in title say cues doubted_by phrases",
     "topic": "id title",
     "exit": "id ask short why answers says assume assumed hints cues row example",
     "exit_example": "module text answers row edition",
@@ -257,6 +257,8 @@ class LawReader:
                 laws=self._clause_lists(data, "laws", where),
                 say=str(data.get("say", "")),
                 phrases=tuple(data.get("phrases", ())),
+                cues=tuple(data.get("cues", ())),
+                doubted_by={other: tuple(some) for other, some in data.get("doubted_by", {}).items()},
             )
 
     def _check(self, kind: str, data: Mapping[str, Any], where: str) -> None:

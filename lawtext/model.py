@@ -177,6 +177,8 @@ class OutOfScopeTopic:
     laws: Mapping[str, tuple[str, ...]]
     say: str
     phrases: tuple[str, ...]
+    cues: tuple[str, ...] = ()  # where it has any, it is named only where the text has the words of one
+    doubted_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # named first, where its cues stand here
 
 
 @dataclass(frozen=True, slots=True)

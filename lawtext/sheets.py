@@ -11,7 +11,9 @@ from lawtext.editions import EDITIONS, lineage
 
 FILE = "sheets.toml"
 NEEDED = frozenset({"happened", "agreed", "ruling", "appeal"})
-_KEYS = frozenset({"id", "title", "topics", "laws", "laws_in", "say", "say_over", "now", "later", "situations", "cues"})
+_KEYS = frozenset(
+    {"id", "title", "topics", "laws", "laws_in", "say", "say_over", "now", "later", "situations", "cues", "not_at"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Sheet:
     """`say` may be announced at the table at once, `say_over` in its place where the play is over; `now` is found out
     there, `later` at the end of the hand.
     `situations` are the modules that rule on what of it needs no judgement, `cues` how a text tells of it beside
-    something else."""
+    something else, `not_at` the modules of which these words are told themselves."""
 
     id: str
     title: str
@@ -40,6 +42,7 @@ class Sheet:
     situations: tuple[str, ...] = ()
     cues: tuple[str, ...] = ()
     say_over: tuple[str, ...] = ()
+    not_at: tuple[str, ...] = ()
 
 
 def sheet_about(sheets: Iterable[Sheet], topic: str) -> Sheet | None:
@@ -72,6 +75,7 @@ def _sheet(data: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
         situations=tuple(data.get("situations", ())),
         cues=tuple(data.get("cues", ())),
         say_over=tuple(data.get("say_over", ())),
+        not_at=tuple(data.get("not_at", ())),
     )
 
 
@@ -82,7 +86,9 @@ def _by_edition(ask: str | Mapping[str, str]) -> ByEdition:
 def _wrong(data: Mapping[str, Any], order: tuple[str, ...]) -> Iterator[str]:
     yield from (f"a sheet has no {key!r}" for key in data.keys() - _KEYS)
     yield from (
-        f"a sheet needs {key!r}" for key in _KEYS - {"laws_in", "say_over", "situations", "cues"} if not data.get(key)
+        f"a sheet needs {key!r}"
+        for key in _KEYS - {"laws_in", "say_over", "situations", "cues", "not_at"}
+        if not data.get(key)
     )
     asked = [*data.get("now", {}), *data.get("later", {})]
     yield from (f"there is no field {id!r}" for id in asked if id not in order)

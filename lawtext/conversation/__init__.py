@@ -216,7 +216,7 @@ def _about(corpus: Corpus, first: Step, state: State) -> frozenset[str]:
 def _sheets(corpus: Corpus, state: State, view: View) -> tuple[Sheet, ...]:
     match view:
         case Found(finding) if not finding.general:
-            found = sheets_beside(corpus, state.text)
+            found = tuple(s for s in sheets_beside(corpus, state.text) if finding.module not in s.not_at)
         case Topics(_, about, _, shown):
             found = sheets_else(corpus, state.text, shown, about)
         case Choosing():  # a pause is told with a call that sounds like a situation, and none of the titles is meant

@@ -107,7 +107,8 @@ def _nearest(module: Module, finding: Finding, answers: Answers) -> Iterator[Que
 def _otherwise(
     module: Module, question: Question, finding: Finding, answers: Answers, not_assumed: Collection[str]
 ) -> Iterator[Change]:
-    """What the other answers to one question lead to, where that is no longer the finding."""
+    """What the other answers to one question lead to, where that is no longer the finding. First what stands next to
+    the answer that was given: answers stand in the order of a scale, where they are one."""
     assumed = {each.question: each.answer for each in finding.assumed}
     now, said = module.row(finding.row), {**answers, **assumed}[question.id]
     same: dict[tuple[bool, str], tuple[Question | Row, list[str]]] = {}
@@ -117,7 +118,12 @@ def _otherwise(
             end = ruled(module, finding.edition, told, not_assumed) or _first_unknown(module, told)
             if not (isinstance(end, Row) and end.say[finding.edition] == now.say[finding.edition]):
                 same.setdefault((isinstance(end, Row), end.id), (end, []))[1].append(answer.id)
-    for end, ids in same.values():
+    order = [answer.id for answer in question.answers]
+
+    def steps_away(ids: list[str]) -> int:
+        return min(abs(order.index(id) - order.index(said)) for id in ids)
+
+    for end, ids in sorted(same.values(), key=lambda each: steps_away(each[1]) if said in order else 0):
         when = alternatives([sentence(module, question, question.answer(id)) for id in ids])
         judged = isinstance(end, Row) and end.judgement
         yield Change(question.id, tuple(ids), _lead(f"If {when}", end, finding.edition), judged=judged)

@@ -54,3 +54,6 @@ def doubts(corpus: Corpus) -> Iterator[str]:
 
 def out_of_scope(corpus: Corpus) -> Iterator[str]:
     yield from twice("out_of_scope.toml: topic", [topic.id for topic in corpus.out_of_scope])
+    for topic in corpus.out_of_scope:
+        for some in (topic.cues, *topic.doubted_by.values()):
+            yield from cues(f"out_of_scope.toml: {topic.id}", some)

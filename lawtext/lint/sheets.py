@@ -28,7 +28,9 @@ def sheets(corpus: Corpus) -> Iterator[str]:
 def _dangling(corpus: Corpus, sheet: Sheet) -> Iterator[str]:
     known = {topic.id for topic in corpus.out_of_scope}
     yield from (f"out_of_scope.toml has no topic {topic!r}" for topic in sheet.topics if topic not in known)
-    yield from (f"there is no situation {id!r}" for id in sheet.situations if id not in corpus.modules)
+    yield from (
+        f"there is no situation {id!r}" for id in (*sheet.situations, *sheet.not_at) if id not in corpus.modules
+    )
     for book in EDITIONS:
         for clause in sheet.laws[book]:
             if clause not in corpus.clauses or book not in corpus.clauses[clause].editions:

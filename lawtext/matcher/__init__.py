@@ -82,7 +82,23 @@ def match(corpus: Corpus, text: str, edition: str, weights: Weights | None = Non
     found = judge(corpus, weights.probabilities(features(seen)), edition, weights.thresholds)
     if found.candidates and not is_about_the_game(seen):
         return NOT_UNDERSTOOD
-    return _elsewhere(corpus, text, edition, found) or doubted(corpus, seen, edition, found)
+    ours = doubted(corpus, seen, edition, replace(found, out_of_scope=named_with_cause(corpus, seen, found)))
+    return _elsewhere(corpus, text, edition, found) or ours
+
+
+def named_with_cause(corpus: Corpus, seen: Text, found: Match) -> tuple[str, ...]:
+    """Of what the text may be about instead that of which it has the words, where it is known which these are: what
+    weighs like a pause need not tell of one. Before it what it only sounds like: a pause over a card is none in the
+    auction."""
+    topics, effort = {topic.id: topic for topic in corpus.out_of_scope}, Effort()
+
+    def told(cues: tuple[str, ...]) -> bool:
+        return find_first(compile_cues(cues), seen, effort, mentioned=True) is not None
+
+    likely = [topics[id] for id in found.out_of_scope if id in topics]
+    named = [topic for topic in likely if not topic.cues or told(topic.cues)]
+    first = [other for topic in named[:1] for other, cues in topic.doubted_by.items() if told(cues)]
+    return tuple(dict.fromkeys((*first[:1], *(topic.id for topic in named))))[:MOST_OUT_OF_SCOPE]
 
 
 def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match | None:

@@ -9,8 +9,9 @@ import pytest
 from lawtext.conversation import Choosing, Found, Topics, begin, screen
 from lawtext.conversation.beside import sheets_beside, sheets_else, situations_told
 from lawtext.conversation.steps import Ask
-from lawtext.matcher import CHOOSE, Candidate
+from lawtext.matcher import CHOOSE, NONE, Candidate, Match, named_with_cause
 from lawtext.model import Corpus
+from lawtext.reading import parse_text
 from lawtext.sheets import sheet_about
 from tests.lawtext.test_further import found
 
@@ -95,3 +96,37 @@ def test_what_nobody_did_and_what_no_person_bore_brings_no_sheet_along(
     corpus: Corpus, text: str, shown: set[str]
 ) -> None:
     assert {sheet.id for sheet in sheets_beside(corpus, text)} == shown
+
+
+@pytest.mark.parametrize(
+    ("module", "shown"), [("dummy_card_changed", []), ("dummy_wrong_card", ["partners_information"])]
+)
+def test_a_pause_of_declarers_own_over_a_card_of_dummys_brings_no_sheet_along(
+    corpus: Corpus, module: str, shown: list[str]
+) -> None:
+    _, ruled = found(corpus, "Declarer named the six of diamonds, thought for ten seconds and wanted a heart", module)
+    assert [sheet.id for sheet in ruled.beside] == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "likely", "named"),
+    [
+        (
+            "We bid a bad slam at normal speed and it made.",
+            ["hesitation_auction", "bidding_advice"],
+            ["bidding_advice"],
+        ),
+        ("Partner is sulking, can a director help?", ["online_software"], []),
+        ("She tanked over 2H and passed.", ["hesitation_auction", "rudeness"], ["hesitation_auction"]),
+        (
+            "I led the nine, West fingered two cards and thought: it was a singleton.",
+            ["hesitation_auction"],
+            ["deceptive_tempo", "hesitation_auction"],
+        ),
+        ("The table froze on BBO.", ["online_software"], ["online_software"]),
+    ],
+)
+def test_what_a_text_is_about_instead_is_named_where_it_has_the_words_of_it(
+    corpus: Corpus, text: str, likely: list[str], named: list[str]
+) -> None:
+    assert list(named_with_cause(corpus, parse_text(text), Match(NONE, (), tuple(likely)))) == named

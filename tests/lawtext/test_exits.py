@@ -215,3 +215,15 @@ def test_where_a_case_has_come_from_it_is_not_sent_again(corpus: Corpus) -> None
     assert shown.finding is not None
     assert shown.finding.module == "revoke_tricks"
     assert "dummy_after_look" not in {each.question for each in shown.finding.assumed}
+
+
+def test_whoever_would_let_it_go_is_led_on_to_what_the_law_rules(corpus: Corpus) -> None:
+    """In the very module that the case came from; there it is not asked again."""
+    module = "opening_lead_out_of_turn"
+    steps = begin(corpus, "She would let him off.", module=module)
+    steps, asked = step(corpus, steps, Answer(module, "let_off", "wish"))
+    assert asked.finding is not None
+    assert asked.finding.row == "waiver_asked"
+    _, led_on = step(corpus, steps, Choose("ruling", module, "waiver_asked"))
+    assert led_on.question is not None
+    assert led_on.question.id != "let_off"

@@ -26,6 +26,7 @@ from lawtext.reading.facts import read_cues
         ("card_exposed_auction", "partner_could_see", "yes", "RHO sorts her cards in my face, saw most of them."),
         ("score_wrong", "when_seen", "late", "We scored it wrong last night, I saw it on the website at home."),
         ("bid_out_of_turn", "answered", "refused", "I opened out of turn and LHO said no bid."),
+        ("insufficient_bid", "so_far", "accepted", "East bid 1S over 2C, changed it to 2S and I passed."),
     ],
 )
 def test_what_only_sounds_like_an_answer_is_not_taken_for_it(
@@ -48,6 +49,7 @@ def test_what_only_sounds_like_an_answer_is_not_taken_for_it(
         ("pass_out_of_turn", "answered", "refused", "LHO said no."),
         ("call_changed", "left", "refused", "LHO isn't having it."),
         ("insufficient_bid", "so_far", "refused", "No thank you, says West."),
+        ("insufficient_bid", "so_far", "changed_called", "East bid 1S over 2C, changed it to 2S and I passed."),
         ("call_changed", "made", "yes", "I bid 2C, then said no, 2D."),
         ("bid_out_of_turn", "turn", "rho", "Dealer was RHO but I opened 1NT."),
         ("own_side_misexplained", "side", "declaring", "Pard is going to play it."),
