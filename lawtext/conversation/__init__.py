@@ -199,8 +199,7 @@ def _further(corpus: Corpus, first: Step, state: State, view: View, replied: Seq
     module = corpus.module(state.frame.module)
     read, noted = ([fact.words for fact in state.facts if fact.module == of] for of in (module.id, ""))
     used = [*read, *(reply.words for reply in replied)]
-    about = _about(corpus, first, state)
-    return further(corpus, state.text, state.edition, module, used, noted, about, view.finding)
+    return further(corpus, state.text, state.edition, module, used, noted, _about(corpus, first, state), view.finding)
 
 
 def _about(corpus: Corpus, first: Step, state: State) -> frozenset[str]:

@@ -60,8 +60,9 @@ def _seat_at(text: Text, place: int) -> Seat | None:
 
 def _seat_of(text: Text, arc: Arc) -> Seat | None:
     said = {word.text for word in text.words[max(0, arc.start - 1) : arc.end]}
-    if text.words[arc.start].text in SEATS:
-        return Seat("north", SEATS.index(text.words[arc.start].text))
+    compass = next((places for places, seat in enumerate(SEATS) if seat in arc.keys), None)
+    if compass is not None:
+        return Seat("north", compass)
     if "<partner>" in arc.keys and arc.start and not said & {"my", "our", *_HIS}:
         whose = _seat_at(text, arc.start - 1)  # "North's partner"
         if whose is not None and whose.frame != "somebody":

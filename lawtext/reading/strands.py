@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from lawtext.reading.questions import is_question
@@ -70,6 +71,7 @@ class Strands:
     several: bool
 
 
+@lru_cache(maxsize=8)  # every screen of a case asks for those of its text
 def strands(text: str) -> Strands | None:
     """None where the text is one: each strand tells something, and does not only ask."""
     for labels, stories in ((_STORIES, True), (_LISTED, False)):
