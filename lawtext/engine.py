@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -18,6 +18,7 @@ from lawtext.model import (
     Condition,
     Finding,
     Module,
+    Option,
     Question,
     Row,
 )
@@ -277,12 +278,15 @@ def _caution(row: Row, edition: str) -> str:
 
 def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:
     """What the book that this one is compared with says on the same answers, where it says something else."""
-    if not (other := BOOKS[edition].compare):
-        return ""
-    given = {key: value for key, value in known.items() if key != EDITION}
-    now = advance(module, other, given)
+    other = BOOKS[edition].compare
+    return said_elsewhere(module, other, known, row.say[edition], row.options_in(edition)) if other else ""
+
+
+def said_elsewhere(module: Module, other: str, known: Answers, say: str, options: Sequence[Option]) -> str:
+    """What another book says on the same answers; "" where it is just this, with the same options."""
+    now = advance(module, other, {key: value for key, value in known.items() if key != EDITION})
     if isinstance(now, Question):
         return f"May differ under the {EDITION_NAMES[other]}, which also asks: {now.ask}"
-    if now.say == row.say[edition] and now.options == row.options_in(edition):
+    if now.say == say and now.options == tuple(options):
         return ""
     return f"Under the {EDITION_NAMES[other]}: {now.say} (Law {', '.join(now.cite)})"

@@ -10,11 +10,13 @@ from lawtext.conversation.confirming import Reading, to_confirm
 from lawtext.conversation.script import in_tense
 from lawtext.conversation.steps import ModuleAnswer
 from lawtext.conversation.views import Confirming, Doubting, Understood
-from lawtext.engine import advance
+from lawtext.editions import EDITION_NAMES
+from lawtext.engine import advance, said_elsewhere
 from lawtext.exits import leads_to
 from lawtext.facts import sentence
 from lawtext.matcher import Candidate
 from lawtext.model import UNKNOWN, Corpus, Finding, LawError, Module, Question, Topic
+from lawtext.reading import compared_edition
 from lawtext.teaching import rule, teach
 
 
@@ -91,8 +93,18 @@ def finding_of(corpus: Corpus, state: State, number: int) -> Question | Confirmi
         return result
     settled = settled_before(state, module, frame)
     result = replace(result, assumed=tuple(each for each in result.assumed if each.question not in settled))
+    result = _as_another_book_has_it(result, module, state, frame)
     said = in_tense(result, module, frame.known, state.text)
     return mark_chosen(module, teach(module, state.edition, frame.answers, said), frame.chosen)
+
+
+def _as_another_book_has_it(finding: Finding, module: Module, state: State, frame: Frame) -> Finding:
+    """With what another book rules, where the text asks for that: "Would it be the same today?"."""
+    other = compared_edition(state.text, state.edition)
+    if other is None or finding.differs or finding.row not in {row.id for row in module.rows}:
+        return finding
+    said = said_elsewhere(module, other, frame.known, finding.say, finding.options)
+    return replace(finding, differs=said or f"The {EDITION_NAMES[other]} rules the same.")
 
 
 def questions_to_ask(state: State, module: Module, frame: Frame) -> frozenset[str]:

@@ -6,7 +6,7 @@ from lawtext.reading.cues import compile_cue
 from lawtext.reading.extraction import SHOWN, extract
 from lawtext.reading.facts import read, read_cues
 from lawtext.reading.hints import hinted
-from lawtext.reading.placeholders import BLANKS, LONGEST, fill, named_edition, particulars
+from lawtext.reading.placeholders import BLANKS, LONGEST, compared_edition, fill, named_edition, particulars
 from lawtext.reading.tense import Tense, tense
 from lawtext.reading.text import Text, is_whole, parse_text
 from lawtext.reading.unused import unused
@@ -21,6 +21,7 @@ __all__ = [
     "WhatIf",
     "asked_what_if",
     "asks_what_if",
+    "compared_edition",
     "compile_cue",
     "extract",
     "fill",

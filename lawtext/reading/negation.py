@@ -14,8 +14,6 @@ _REACH = {
     "would": 5,
 }  # words that a guard casts its doubt over, within its clause
 _NOT_REALLY = frozenset(["only", "just", "doubt", "problem"])  # "not only", "no doubt": these negate nothing
-
-
 _IT = frozenset({"it", "this", "that", "on", "out", "him", "her", "me", "us", "them"})
 _SPOKEN = frozenset({"i", "he", "she", "we", "they", "you", "it", "there"})
 _WAS_NOT_DONE = 14  # words after "should have": all of it was not done, "before the lead" too

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from lawtext.editions import BOOKS
+from lawtext.editions import BOOKS, DEFAULT_EDITION, lineage
 from lawtext.reading.named import ROLES, named
 from lawtext.reading.text import beginning, parse_text
 
@@ -23,6 +23,11 @@ _COMPARED = re.compile(
 )
 """A question, not the first sentence, whether it is so in another book, too. Nothing that may ask by that book: "Under
 the 1997 code, may I change my card?"."""
+_NOW = r"(?:today|nowadays|these days|at present|now under|under the (?:present|current|new|newest|latest) )"
+_TURNED = r"(?:compar\w*|differ\w*|same|otherwise|chang\w*|still)"
+_SINCE_THEN = re.compile(
+    rf"\b{_TURNED}\b[^.?!\n]{{0,40}}\b{_NOW}|\b{_NOW}[^.?!\n]{{0,30}}\b{_TURNED}\b|\bchanged since\b", re.IGNORECASE
+)
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -41,6 +46,18 @@ def edition_words(text: str) -> tuple[str, str] | None:
     edition = named_edition(text)
     hit = BOOKS[edition].pattern.search(_without_comparison(text)) if edition else None
     return (edition, hit[0]) if edition and hit else None
+
+
+def compared_edition(text: str, edition: str) -> str | None:
+    """The book that the text asks about besides, as in "Would it be different under the 1997 code?", or where the case is
+    of an older one in "Is it still so today?"."""
+    read = beginning(text)
+    asked = " ".join(hit[0] for hit in _COMPARED.finditer(read))
+    named = [book.id for book in BOOKS.values() if book.id != edition and book.pattern.search(asked)]
+    if len(named) == 1:
+        return named[0]
+    is_older = DEFAULT_EDITION not in lineage(edition)
+    return DEFAULT_EDITION if is_older and _SINCE_THEN.search(read) else None
 
 
 @lru_cache(maxsize=8)
