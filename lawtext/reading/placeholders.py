@@ -49,8 +49,8 @@ def edition_words(text: str) -> tuple[str, str] | None:
 
 
 def compared_edition(text: str, edition: str) -> str | None:
-    """The book that the text asks about besides, as in "Would it be different under the 1997 code?", or where the case is
-    of an older one in "Is it still so today?"."""
+    """The book that the text asks about besides: "Would it be different under the 1997 code?", or, where the case is of
+    an older one, "Is it still so today?"."""
     read = beginning(text)
     asked = " ".join(hit[0] for hit in _COMPARED.finditer(read))
     named = [book.id for book in BOOKS.values() if book.id != edition and book.pattern.search(asked)]
