@@ -5,22 +5,14 @@ from __future__ import annotations
 import pytest
 
 from lawtext.model import Corpus
-from lawtext.reading import parse_text, read
-from lawtext.reading.cues import Effort, compile_cues, find_first
+from lawtext.reading import read
+from tests.lawtext.reading.cue_hits import fires
 
 
 def answers(corpus: Corpus, place: str, text: str) -> set[str]:
     """The answers to `module.question` that are taken from the text or put to be confirmed."""
     module, question = place.split(".")
     return {each.answer for each in read(corpus.modules[module], text, "2017") if each.question == question}
-
-
-def fires(corpus: Corpus, place: str, text: str) -> bool:
-    """Whether a cue of `module.question.answer` reads its answer from the text."""
-    module, question, answer = place.split(".")
-    asked = next(each for each in corpus.modules[module].questions if each.id == question)
-    cues = next(each for each in asked.answers if each.id == answer).cues
-    return find_first(compile_cues(cues), parse_text(text), Effort()) is not None
 
 
 @pytest.mark.parametrize(

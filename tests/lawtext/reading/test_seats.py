@@ -6,15 +6,7 @@ import pytest
 
 from lawtext.model import Corpus
 from lawtext.reading import hinted, parse_text
-from lawtext.reading.cues import Effort, compile_cues, find_first
-
-
-def fires(corpus: Corpus, place: str, text: str) -> bool:
-    """Whether a cue of `module.question.answer` reads its answer from the text."""
-    module, question, answer = place.split(".")
-    asked = next(each for each in corpus.modules[module].questions if each.id == question)
-    cues = next(each for each in asked.answers if each.id == answer).cues
-    return find_first(compile_cues(cues), parse_text(text), Effort()) is not None
+from tests.lawtext.reading.cue_hits import fires
 
 
 @pytest.mark.parametrize(
