@@ -34,7 +34,8 @@ _KEYS = {
     "law": "number title link clause",
     "clause": "id name editions text text_in",
     "module": "id was title line topic phrases laws laws_in doubted_by exits question row example",
-    "question": "id ask short why private only_if answers says aside cues unless assume assumed hints was answers_was",
+    "question": "id ask short why private only_if answers says aside cues only_cues unless assume assumed hints was "
+    "answers_was",
     "row": "id when cite cite_in say say_in because because_in judgement establish establish_in tell also also_in "
     "follow_up follow_up_in option settles moot tell_over",
     "option": "id who do label cite next ends again with choose choice needs tell follow_up editions retired "
@@ -142,9 +143,10 @@ class LawReader:
         for kind, given in (("cues", cues), ("cues", unless), ("a sentence", says)):
             for stray in given.keys() - labels.keys():
                 self.complaints.append(f"{where}: {kind} for {stray!r}, which is no answer of it")
-        aside = tuple(data.get("aside", ()))
-        for stray in [key for key in aside if key not in labels]:
-            self.complaints.append(f"{where}: {stray!r} is left aside, but is no answer of it")
+        aside, only_cues = tuple(data.get("aside", ())), tuple(data.get("only_cues", ()))
+        for key, given in (("aside", aside), ("only_cues", only_cues)):
+            for stray in [id for id in given if id not in labels]:
+                self.complaints.append(f"{where}: {key} names {stray!r}, which is no answer of it")
         was = data.get("answers_was", {})
         for stray in was.keys() - labels.keys():
             self.complaints.append(f"{where}: answers_was for {stray!r}, which is no answer of it")
@@ -172,6 +174,7 @@ class LawReader:
             exit=data.get("id") in exits,
             was=tuple(data.get("was", ())),
             short=str(data.get("short", "")),
+            only_cues=only_cues,
         )
 
     def _row(self, data: Mapping[str, Any], name: str) -> Row:

@@ -41,7 +41,8 @@ class Answer:
 class Question:
     """`short`: the question on the label of a form, where the sentence is too long for it. `assume`: the answer that
     holds until a text hints at another (`hints`, by id) or somebody says that it is not so; `assumed` says it in a
-    sentence. `exit`: asked before the table, and shared with other modules."""
+    sentence. `exit`: asked before the table, and shared with other modules. `only_cues`: answers that a text states by
+    their cues alone, whatever else sounds like them; without any they are always asked."""
 
     id: str
     ask: str
@@ -56,6 +57,7 @@ class Question:
     exit: bool = False
     was: tuple[str, ...] = ()
     short: str = ""
+    only_cues: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:

@@ -93,9 +93,11 @@ def _comes_first(question: Question, sign: Signs) -> bool:
 def _may_be_said(module: Module, question: Question, sign: Signs) -> bool:
     """Of what is usually assumed so few texts say anything that only a cue can tell, never the sound alone; and so few
     scenes have taught what the auction sounds like that "1H over 1S" alone sounded like a bid that was refused. Nor do
-    a few words that ask state anything: "how many tricks?"."""
+    a few words that ask state anything: "how many tricks?". What a director must judge no text sounds like."""
     if sign.cue:
         return True
+    if sign.answer in question.only_cues:
+        return False
     only_asked = ASKED in sign.ways and sign.words[1] - sign.words[0] <= _FEW
     return not (only_asked or question.assume or module.topic in _ONLY_BY_CUES)
 

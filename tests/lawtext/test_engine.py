@@ -79,7 +79,7 @@ def test_unknown_leaves_rare_answers_aside_where_there_would_be_too_many_rulings
 
 
 def test_an_answer_left_aside_has_to_be_one_of_the_questions(law: Callable[..., Corpus]) -> None:
-    with pytest.raises(LawDataError, match="'perhaps' is left aside, but is no answer of it"):
+    with pytest.raises(LawDataError, match="aside names 'perhaps', which is no answer of it"):
         law(revoke=revoke().replace('id = "later"\n', 'id = "later"\naside = ["perhaps"]\n'))
 
 

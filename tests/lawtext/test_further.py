@@ -212,7 +212,7 @@ def test_what_tells_nothing_of_the_game_is_not_said(corpus: Corpus, talk: str) -
     [
         "Director: the lead stays and you must play on",
         "TD: no penalty, nothing happened",
-        "Director, in a hurry as ever, says that nothing happened",
+        "Director, in a hurry as ever, decides for declarer",
         "The referee (my neighbour) upheld it",
         "Director comes over and decides for declarer",
         "We asked the director and she said that it was too late",

@@ -61,3 +61,17 @@ def test_what_only_sounds_like_an_answer_is_not_taken_for_it(
 )
 def test_what_says_it_states_it(module: str, question: str, answer: str, text: str) -> None:
     assert (question, answer) in {(f.question, f.answer) for f in read_cues(load().module(module), text)}
+
+
+@pytest.mark.parametrize(
+    ("module", "question", "text"),
+    [
+        ("revoke_tricks", "noticed", "He led to the next trick."),
+        ("claim_disputed", "trump_loses", "He claimed with one trump out that he had forgotten; he could lose a trick to it."),
+    ],
+)
+def test_what_is_stated_by_cues_alone_is_asked_whatever_sounds_like_it(module: str, question: str, text: str) -> None:
+    asked = load().module(module).question(question)
+    assert asked.only_cues
+    taken = {each.answer for each in read(load().module(module), text, "2017") if each.question == question}
+    assert taken.isdisjoint(asked.only_cues)
