@@ -67,7 +67,11 @@ def test_what_says_it_states_it(module: str, question: str, answer: str, text: s
     ("module", "question", "text"),
     [
         ("revoke_tricks", "noticed", "He led to the next trick."),
-        ("claim_disputed", "trump_loses", "He claimed with one trump out that he had forgotten; he could lose a trick to it."),
+        (
+            "claim_disputed",
+            "trump_loses",
+            "He claimed with one trump out that he had forgotten; he could lose a trick to it.",
+        ),
     ],
 )
 def test_what_is_stated_by_cues_alone_is_asked_whatever_sounds_like_it(module: str, question: str, text: str) -> None:
