@@ -23,7 +23,6 @@ TOLD = "Dummy put out the wrong card, RHO has played after it"
 async def test_a_text_is_led_to_its_finding(visitor: Visitor) -> None:
     page = await visitor.ask(TOLD)
     assert page.data["data-module"] == "dummy_wrong_card"
-    await visitor.press("No: one side only")
     found = await finding(visitor)
     assert found.data["data-module"] == "dummy_wrong_card"
     assert found.headings == ["The wrong card goes back and the card called is played."]
@@ -58,7 +57,6 @@ async def test_what_was_understood_can_be_said_not_to_be_so(visitor: Visitor) ->
 
 async def test_what_was_taken_as_so_can_be_said_not_to_be_so(visitor: Visitor) -> None:
     await visitor.ask(TOLD)
-    await visitor.press("No: one side only")
     found = await finding(visitor)
     assert "Taken as so" in found.said
     denial = [said for said in found.links if said.startswith("Not so: ")][-1]
@@ -111,7 +109,6 @@ async def test_the_same_button_pressed_twice_takes_one_step(visitor: Visitor) ->
 
 async def test_an_option_is_followed_through_and_the_others_stay(visitor: Visitor) -> None:
     await visitor.ask(TOLD)
-    await visitor.press("No: one side only")
     found = await finding(visitor)
     offers = [
         each
@@ -127,7 +124,6 @@ async def test_a_finding_opens_by_its_code_without_a_trace_and_goes_on_as_a_case
     visitor: Visitor, tmp_path: Path
 ) -> None:
     await visitor.ask(TOLD)
-    await visitor.press("No: one side only")
     found = await finding(visitor)
     code = next(path for said, path in found.links.items() if path == f"/code/{said}")
     with Ledger.open(file_of(tmp_path, LOCAL)) as ledger:
@@ -142,7 +138,6 @@ async def test_a_finding_opens_by_its_code_without_a_trace_and_goes_on_as_a_case
 
 async def test_what_would_change_a_finding_leads_to_the_page_that_says_what_is_ruled_then(visitor: Visitor) -> None:
     await visitor.ask(TOLD)
-    await visitor.press("No: one side only")
     found = await finding(visitor)
     ways = {said: path for said, path in found.links.items() if path.startswith("/code/") and "(Law" in said}
     assert ways
