@@ -13,7 +13,7 @@ from tests.browser.legible import can_be_read, nothing_is_loaded_from_elsewhere
 
 pytestmark = pytest.mark.browser
 _CONFIRM = "All of this is right"
-TOLD = "Dummy put out the wrong card, RHO has played after it"
+TOLD = "Dummy put out the wrong card; RHO won with the king"
 
 
 class Table:

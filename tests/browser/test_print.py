@@ -11,7 +11,7 @@ from tests.bot.web.browsing import Site, Visitor
 from tests.browser.chromium import Chromium
 
 pytestmark = pytest.mark.browser
-TOLD = "Dummy put out the wrong card, RHO has played after it"
+TOLD = "Dummy put out the wrong card; RHO won with the king"
 JUDGED = "opponent described partner's bid as both majors, dummy hits the table with both minors"
 SEEN = "document.body.innerText"
 COLOURS = """[...new Set([...document.querySelectorAll('main *')].filter(each => each.getClientRects().length)
