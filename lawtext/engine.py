@@ -282,9 +282,12 @@ def _differs(module: Module, row: Row, edition: str, known: Answers) -> str:
     return said_elsewhere(module, other, known, row.say[edition], row.options_in(edition)) if other else ""
 
 
-def said_elsewhere(module: Module, other: str, known: Answers, say: str, options: Sequence[Option]) -> str:
-    """What another book says on the same answers; "" where it is just this, with the same options."""
-    now = advance(module, other, {key: value for key, value in known.items() if key != EDITION})
+def said_elsewhere(
+    module: Module, other: str, known: Answers, say: str, options: Sequence[Option], asked: Collection[str] = ()
+) -> str:
+    """What another book says on the same answers; "" where it is just this, with the same options. What is `asked` is
+    not assumed there either."""
+    now = advance(module, other, {key: value for key, value in known.items() if key != EDITION}, asked)
     if isinstance(now, Question):
         return f"May differ under the {EDITION_NAMES[other]}, which also asks: {now.ask}"
     if now.say == say and now.options == tuple(options):

@@ -103,7 +103,8 @@ def _as_another_book_has_it(finding: Finding, module: Module, state: State, fram
     other = compared_edition(state.text, state.edition)
     if other is None or finding.differs or finding.row not in {row.id for row in module.rows}:
         return finding
-    said = said_elsewhere(module, other, frame.known, finding.say, finding.options)
+    asked = questions_to_ask(state, module, frame)
+    said = said_elsewhere(module, other, frame.known, finding.say, finding.options, asked)
     return replace(finding, differs=said or f"The {EDITION_NAMES[other]} rules the same.")
 
 

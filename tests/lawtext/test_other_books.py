@@ -6,6 +6,7 @@ import pytest
 
 from lawtext.conversation import begin, screen, step
 from lawtext.conversation.steps import Answer
+from lawtext.engine import said_elsewhere
 from lawtext.model import Corpus, Finding
 from lawtext.reading import compared_edition
 
@@ -55,3 +56,12 @@ def test_that_it_rules_the_same_is_said_too(corpus: Corpus) -> None:
     assert ruled(corpus, "He revoked. And nowadays, is it still so?", "2007", alike).differs == (
         "The 2017 code rules the same."
     )
+
+
+def test_what_a_text_speaks_against_is_not_assumed_in_the_other_book_either(corpus: Corpus) -> None:
+    told = {question: answer for question, answer in LATER.items() if question != "special"}
+    module = corpus.module("revoke_tricks")
+    assert module.question("special").assume
+    assert said_elsewhere(module, "2017", told, "", ()).startswith("Under the 2017 code:")
+    asked = said_elsewhere(module, "2017", told, "", (), {"special"})
+    assert asked.startswith("May differ under the 2017 code, which also asks:")
