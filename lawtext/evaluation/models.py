@@ -25,14 +25,13 @@ from lawtext.matcher.verdict import rank
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
 from lawtext.model import Corpus
 from lawtext.stories import Story, stories
-from lawtext.training.dataset import KEPT, Dataset, Model, matrix, vectorize
+from lawtext.training.dataset import KEPT, LOOKS, Dataset, Model, matrix, vectorize
 from lawtext.training.fitting import material
 from lawtext.training.least_squares import least_squares
 from lawtext.training.margins import margins
 from lawtext.training.quantization import dequantize, quantize
 from lawtext.training.softmax import softmax
 from lawtext.training.thresholds import probabilities
-from lawtext.training.together import LOOKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def _hidden(known: Dataset) -> Model:
 
 
 def _margins(known: Dataset) -> Model:
-    return Model(known.names, known.labels, *margins(*_seen(known)))
+    return Model(known.names, known.labels, *margins(*_seen(known), len(known.labels)))
 
 
 def _least_squares(known: Dataset) -> Model:

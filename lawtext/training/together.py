@@ -6,6 +6,7 @@ neighbours are told apart by, least squares for what is common. `docs/evaluation
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,28 +15,34 @@ from lawtext.training.least_squares import least_squares
 from lawtext.training.margins import margins
 from lawtext.training.softmax import Looks, softmax
 
-LOOKS = Looks(hidden=0.8, rounds=16, at_once=256)
-"""With 0.7 as much is understood, a little less surely; with 0.5 less."""
-_HIDDEN, _MARGINS, _SQUARES = 2.0, 1.0, 1.0
-"""What each counts once their scores are as far apart as the others'. All alike is 0.2 points less right first."""
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What each way counts, once the scores of all are as far apart as those of hidden features."""
+
+    hidden: float = 1.0
+    margins: float = 1.0
+    squares: float = 1.0
 
 
-def together(features: Any, wanted: Any, trust: Any, labels: int) -> tuple[Any, Any]:
+def together(features: Any, wanted: Any, trust: Any, labels: int, looks: Looks, shares: Shares) -> tuple[Any, Any]:
     """Weights (features by labels) and bias.
 
     `features` is texts by features, sparse; `wanted` the place of each text's label; `trust` what each text counts for.
     """
+    hidden = softmax(features, wanted, trust, labels, looks)
     fitted = (
-        (_HIDDEN, softmax(features, wanted, trust, labels, LOOKS)),
-        (_MARGINS, margins(features, wanted, trust)),
-        (_SQUARES, least_squares(features, wanted, trust, labels)),
+        (shares.hidden, hidden),
+        (shares.margins, margins(features, wanted, trust, labels)),
+        (shares.squares, least_squares(features, wanted, trust, labels)),
     )
-    shares = [(count / _spread(features, model), model) for count, model in fitted]
-    weights = sum(share * model[0] for share, model in shares)
-    return weights.astype(np.float32), sum(share * model[1] for share, model in shares)
+    apart, counted = _spread(features, hidden), shares.hidden + shares.margins + shares.squares
+    counts = [(share * apart / _spread(features, model) / counted, model) for share, model in fitted]
+    weights = sum(count * model[0] for count, model in counts)
+    return weights.astype(np.float32), sum(count * model[1] for count, model in counts)
 
 
 def _spread(features: Any, model: tuple[Any, Any]) -> float:
     """How far apart its scores of these texts lie."""
     weights, bias = model
-    return float(np.std(features @ weights + bias))
+    return float(np.std(features @ weights + bias)) or 1.0

@@ -16,9 +16,13 @@ from lawtext.reading.lanes import ZERO
 from lawtext.reading.passages import Hearing, Passage, hear
 from lawtext.reading.passages.scoring import LENGTH, SHARES, SHARPNESS, SILENT
 from lawtext.training.hearing.material import Lesson
-from lawtext.training.softmax import Looks, softmax
+from lawtext.training.softmax import Looks
+from lawtext.training.together import Shares, together
 
 LOOKS = Looks(hidden=0.6, rounds=10, at_once=128)
+SHARED = Shares()
+"""Of what voices left out tell in twelve situations 55 % is read by hidden traits alone where nine in ten are right,
+61 % by all three together."""
 KEPT = 4000  # traits of a module, the strongest
 LEAST_LIKELY, LEAST_MISTAKEN, HEARD_TRUST = 0.35, 0.3, 0.7
 """What a passage has to sound like to be learned from where only the whole story is known to state an answer, what one
@@ -47,14 +51,15 @@ class _Fitted:
 
 
 def fit_module(module: Module, lessons: Mapping[str, Sequence[Lesson]], known: Sequence[Known]) -> Hearing:
-    """Twice: what the first fit hears in texts whose truth is known is learned from in the second."""
+    """Twice: what the first fit hears in texts whose truth is known is learned from in the second, by the traits alone
+    that were the strongest in the first."""
     first = _fit_all(module, lessons)
     more = _overheard(first, known)
-    return _fit_all(module, {id: [*taught, *more.get(id, ())] for id, taught in lessons.items()})
+    return _fit_all(module, {id: [*taught, *more.get(id, ())] for id, taught in lessons.items()}, frozenset(first.rows))
 
 
-def _fit_all(module: Module, lessons: Mapping[str, Sequence[Lesson]]) -> Hearing:
-    return _joined([_fit(question, lessons[question.id]) for question in module.questions])
+def _fit_all(module: Module, lessons: Mapping[str, Sequence[Lesson]], among: frozenset[str] | None = None) -> Hearing:
+    return _joined([_fit(question, lessons[question.id], among) for question in module.questions])
 
 
 def _overheard(hearing: Hearing, known: Iterable[Known]) -> dict[str, list[Lesson]]:
@@ -71,7 +76,8 @@ def _overheard(hearing: Hearing, known: Iterable[Known]) -> dict[str, list[Lesso
     return found
 
 
-def _fit(question: Question, lessons: Sequence[Lesson]) -> _Fitted:
+def _fit(question: Question, lessons: Sequence[Lesson], among: frozenset[str] | None) -> _Fitted:
+    """By these traits, or by all there are."""
     answers = (*(answer.id for answer in question.answers), SILENT)
     if not any(lesson.answer for lesson in lessons):
         return _Fitted(
@@ -81,11 +87,12 @@ def _fit(question: Question, lessons: Sequence[Lesson]) -> _Fitted:
             np.zeros((0, len(answers))),
             np.array([*[_NEVER_TAUGHT] * (len(answers) - 1), 0.0]),
         )
-    names = tuple(sorted({trait for lesson in lessons for trait in lesson.passage.traits}))
+    seen = {trait for lesson in lessons for trait in lesson.passage.traits}
+    names = tuple(sorted(seen if among is None else seen & among))
     said = _matrix([lesson.passage for lesson in lessons], names)
     wanted = np.array([answers.index(lesson.answer) for lesson in lessons])
     trust = _balanced(wanted, np.array([lesson.trust for lesson in lessons]))
-    weights, bias = softmax(said, wanted, trust, len(answers), LOOKS)
+    weights, bias = together(said, wanted, trust, len(answers), LOOKS, SHARED)
     taught = np.isin(np.arange(len(answers)), wanted)
     bias = np.where(taught, bias / SHARPNESS, _NEVER_TAUGHT)
     return _Fitted(question.id, answers, names, weights / SHARPNESS * taught, bias)
