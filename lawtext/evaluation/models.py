@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
-from sklearn.svm import LinearSVC  # type: ignore[import-untyped]
 
 from lawtext.corpus import load
 from lawtext.evaluation.figures import Answered, figures
@@ -26,13 +25,14 @@ from lawtext.matcher.verdict import rank
 from lawtext.matcher.weights import ELSEWHERE, Thresholds
 from lawtext.model import Corpus
 from lawtext.stories import Story, stories
-from lawtext.training.dataset import Dataset, Model, matrix, vectorize
+from lawtext.training.dataset import KEPT, Dataset, Model, matrix, vectorize
 from lawtext.training.fitting import material
 from lawtext.training.least_squares import least_squares
-from lawtext.training.quantization import KEPT, dequantize, quantize
+from lawtext.training.margins import margins
+from lawtext.training.quantization import dequantize, quantize
+from lawtext.training.softmax import softmax
 from lawtext.training.thresholds import probabilities
-
-_SLACK = 0.1  # what a text inside a margin costs
+from lawtext.training.together import LOOKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,32 +54,32 @@ class Measured:
         return f"| {self.name} | {cells} | {self.features:,} | {self.seconds:.0f} | {self.gigabytes:.1f} |"
 
 
-def _keep_strongest(model: Model, kept: int) -> Model:
-    return dequantize(quantize(model, 1.0, Thresholds(0, 0), "", kept))
+def _hidden(known: Dataset) -> Model:
+    return Model(known.names, known.labels, *softmax(*_seen(known), len(known.labels), LOOKS))
 
 
-def _of(known: Dataset, *fitted: tuple[Any, Any]) -> Model:
-    """The sum of what was fitted in one way or in several."""
-    return Model(known.names, known.labels, sum(each[0] for each in fitted), sum(each[1] for each in fitted))
+def _margins(known: Dataset) -> Model:
+    return Model(known.names, known.labels, *margins(*_seen(known)))
 
 
-def _margins(known: Dataset) -> tuple[Any, Any]:
-    """Wide margins between each label and all others."""
-    model = LinearSVC(C=_SLACK, random_state=0)
-    model.fit(known.features, known.wanted, sample_weight=known.trust)
-    return model.coef_.T, model.intercept_
+def _least_squares(known: Dataset) -> Model:
+    return Model(known.names, known.labels, *least_squares(*_seen(known), len(known.labels)))
 
 
-def _least_squares(known: Dataset) -> tuple[Any, Any]:
-    return least_squares(known.features, known.wanted, known.trust, len(known.labels))
+def _seen(known: Dataset) -> tuple[Any, Any, Any]:
+    return known.features, known.wanted, known.trust
+
+
+def _shipped(known: Dataset) -> Model:
+    return dequantize(quantize(known.of_strongest(KEPT).model(), 1.0, Thresholds(0, 0), ""))
 
 
 MODELS: Mapping[str, Callable[[Dataset], Model]] = {
-    f"hidden features, the {KEPT:,} strongest in bytes (what ships)": lambda known: _keep_strongest(
-        known.model(), KEPT
-    ),
-    "hidden features, all of them": lambda known: known.model(),
-    "margins and least squares": lambda known: _of(known, _margins(known), _least_squares(known)),
+    f"all three added up, the {KEPT:,} strongest features, in bytes (what ships)": _shipped,
+    "all three added up, all features": Dataset.model,
+    "hidden features": _hidden,
+    "margins": _margins,
+    "least squares": _least_squares,
 }
 
 

@@ -17,7 +17,7 @@ from lawtext.reading import parse_text
 from lawtext.scenes import Scene
 from lawtext.stories import KINDS, Story
 from lawtext.training import thresholds
-from lawtext.training.dataset import Dataset, vectorize
+from lawtext.training.dataset import KEPT, Dataset, vectorize
 from lawtext.training.judgements import judge
 from lawtext.training.quantization import quantize
 from lawtext.training.texts import TOLD, LabelledText, digest, labelled_texts
@@ -40,7 +40,7 @@ def material(
 
 
 def fit_on(corpus: Corpus, texts: Sequence[LabelledText], read: Sequence[Features]) -> Weights:
-    known = vectorize(texts, read)
+    known = vectorize(texts, read).of_strongest(KEPT)
     scores, held = held_out_scores(texts, known)
     factor = thresholds.sharpness(scores, known.labels, [text.label for text in held])
     decided = clauses(corpus)

@@ -1,4 +1,4 @@
-"""Makes a fitted model small: its strongest features only, and every weight as a whole number of one byte."""
+"""Makes a fitted model small: every weight as a whole number of one byte."""
 
 from __future__ import annotations
 
@@ -8,19 +8,16 @@ from lawtext.matcher.weights import Thresholds, Weights
 from lawtext.reading.lanes import ZERO
 from lawtext.training.dataset import Model
 
-KEPT = 33_000  # features; a third of them all, in four megabytes; what is lost by it `docs/evaluation.md` says
 _STEPS = 127
 
 
-def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str, kept: int = KEPT) -> Weights:
-    strength = np.linalg.norm(model.weights, axis=1) * model.usual  # one of few of its kind in a text counts for more
-    strongest = np.sort(np.argsort(-strength, kind="stable")[:kept])
-    values = model.weights[strongest]
+def quantize(model: Model, sharpness: float, thresholds: Thresholds, digest: str) -> Weights:
+    values = model.weights
     unit = float(np.quantile(np.abs(values), 0.9999)) / _STEPS
     whole = np.clip(np.rint(values / unit), -_STEPS, _STEPS).astype(np.int16)
     return Weights(
         labels=model.labels,
-        rows={model.names[row]: place for place, row in enumerate(strongest)},
+        rows={name: place for place, name in enumerate(model.names)},
         cells=(whole + ZERO).astype(np.uint8).tobytes(),
         bias=tuple(round(float(value), 6) for value in model.bias),
         unit=unit,

@@ -1,8 +1,7 @@
-"""The model that is fitted: how likely each label is, from sparse features of which most are hidden at every look.
+"""How likely each label is, from sparse features of which most are hidden at every look.
 
 A text tells what it tells in many ways at once. With most of its features left out, other ones each time, none can do
-the work of all, and what is learned holds for voices that tell it in other words. Margins and least squares, which look
-at all features of a text, understand fewer of these; `docs/evaluation.md` has the comparison.
+the work of all, and what is learned holds for voices that tell it in other words.
 """
 
 from __future__ import annotations

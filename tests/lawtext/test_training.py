@@ -47,11 +47,21 @@ def test_weights_are_out_of_date_once_a_text_or_its_label_changes() -> None:
         assert digest([*TEXTS[:2], other], READ) != digest(TEXTS, READ)
 
 
-def test_the_strongest_features_are_kept_in_bytes_that_stand_for_the_model() -> None:
-    model = dequantize(quantize(dequantize(weights(SPEAKS | {"wdull": (0.01, 0.0, 0.0)})), 1.0, LIMITS, "", kept=3))
+def test_the_bytes_that_are_kept_stand_for_the_model() -> None:
+    model = dequantize(quantize(dequantize(weights(SPEAKS)), 1.0, LIMITS, ""))
     assert set(model.names) == SPEAKS.keys()
     for name, values in SPEAKS.items():
         assert np.allclose(model.weights[model.places[name]], values, atol=0.05)
+
+
+def test_the_features_that_tell_most_are_kept() -> None:
+    told = ["the claim", "the revoke", "the hello"]
+    texts = [
+        LabelledText(text, label) for text, label in zip(told, (CLAIM, REVOKE, CHAT), strict=True) for _ in "12345"
+    ]
+    kept = vectorize(texts, [{"w": tuple(text.text.split())} for text in texts]).of_strongest(3)
+    assert set(kept.names) == SPEAKS.keys()
+    assert kept.features.shape == (15, 3)
 
 
 def test_a_feature_is_weighed_once_enough_texts_have_it() -> None:
