@@ -5,8 +5,8 @@
     =>        whatever comes between, other sentences too: the rest stands where it first stands after
     <one>     any player, and beside him the one who sits so from him: <left_of_one>, <partner_of_one>, <right_of_one>,
               <opponent_of_one>, <same_as_one>; seats, "my LHO" and "his partner" alike
-    <low_bid> a bid, and beside it the one that it is not high enough over: <last_bid>; <higher_bid> is high enough. What
-              <low_bid> is replaced by: <enough_bid>, the lowest of its denomination; <other_bid>, any other that is
+    <low_bid> a bid, and beside it the one that it is not high enough over: <last_bid>; <higher_bid> is high enough.
+              What replaces <low_bid>: <enough_bid>, the lowest of its denomination; <other_bid>, any other that is
               enough; <low_again_bid>, one that is not. "1♠", "one spade" and, of these three, "make it two" alike
 
 Articles and the like may stand anywhere. A cue does not fire on what the text denies, supposes or only asks, unless the
