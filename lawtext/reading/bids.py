@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,7 +15,10 @@ from lawtext.reading.words import Word
 _BID = re.compile(r"([1-7])\s?(n|[shdc♠♤♥♡♦♢♣♧])")
 _LEVELS = {name: level for level, name in enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1)}
 _LEVELS |= {str(level): level for level in _LEVELS.values()}
+LEVELS = tuple(_LEVELS)
+"""The words that a bid begins with where it is spelt out."""
 _LADDER = "CDHSN"
+DENOMINATIONS = len(_LADDER)
 _OVER = frozenset({"over", "after", "on"})
 _BETWEEN = 4  # words, "over" among them: "1H over his 1S", "a diamond after the club"
 
@@ -27,14 +31,14 @@ class Bid(NamedTuple):
     step: int
 
 
-def bids(text: Text) -> list[Bid]:
+@lru_cache(maxsize=8)
+def bids(text: Text) -> tuple[Bid, ...]:
     """In the order of the text, whether written 1♠, 1S, 2NT or "two clubs"."""
-    found: list[Bid] = []
-    for place, word in enumerate(text.words):
-        bid = _written(place, word) if "<bid>" in word.keys else _spelt(place, text.words)
-        if bid:
-            found.append(bid)
-    return found
+    read = (
+        _written(place, word) if "<bid>" in word.keys else _spelt(place, text.words)
+        for place, word in enumerate(text.words)
+    )
+    return tuple(bid for bid in read if bid)
 
 
 def climbs(text: Text) -> frozenset[str]:
@@ -74,5 +78,10 @@ def _trump(words: Sequence[Word], place: int) -> bool:
     return place < len(words) and words[place].text in ("trump", "trumps")
 
 
+def level_at(text: Text, place: int) -> int | None:
+    """The level that this word names, if it names one."""
+    return _LEVELS.get(text.words[place].text)
+
+
 def _step(level: int, denomination: str) -> int:
-    return 5 * (level - 1) + _LADDER.index(denomination) + 1
+    return DENOMINATIONS * (level - 1) + _LADDER.index(denomination) + 1

@@ -5,6 +5,9 @@
     =>        whatever comes between, other sentences too: the rest stands where it first stands after
     <one>     any player, and beside him the one who sits so from him: <left_of_one>, <partner_of_one>, <right_of_one>,
               <opponent_of_one>, <same_as_one>; seats, "my LHO" and "his partner" alike
+    <low_bid> a bid, and beside it the one that it is not high enough over: <last_bid>; <higher_bid> is high enough.
+              What replaces <low_bid>: <enough_bid>, the lowest of its denomination; <other_bid>, any other that is
+              enough; <low_again_bid>, one that is not. "1♠", "one spade" and, of these three, "make it two" alike
 
 Articles and the like may stand anywhere. A cue does not fire on what the text denies, supposes or only asks, unless the
 cue names the word that casts the doubt ("not", "before", "can").
@@ -20,6 +23,7 @@ from typing import TypeAlias
 
 from lawtext.model import LawError
 from lawtext.reading.seating import AROUND, PLAYERS, sit_so
+from lawtext.reading.sufficiency import BEGINNINGS, NEEDS, ends_at, names_enough, stand_so
 from lawtext.reading.text import Text
 from lawtext.reading.vocabulary import RANKS, SUITS, concept_names, stem, vocabulary
 
@@ -38,12 +42,19 @@ class Element:
     optional: bool = False
     wide: bool = False
 
+    def ends(self, text: Text, place: int) -> Iterable[int]:
+        """Where a reading from this place on ends that has one of the keys."""
+        if self.keys is BEGINNINGS:
+            return ends_at(text, place)
+        return (arc.end for arc in text.arcs[place] if self.keys is _ANY or not arc.keys.isdisjoint(self.keys))
+
 
 @dataclass(frozen=True, slots=True)
 class Cue:
     source: str
     needed: tuple[Keys, ...]  # of every one of these the text has to have a key; what is rarest first
     around: str = ""  # how another player sits from <one>, as the cue names him
+    bids: tuple[str, ...] = ()  # that are compared, as the cue names them, in its order
 
     @property
     def elements(self) -> tuple[Element, ...]:
@@ -73,7 +84,7 @@ def compile_cue(source: str) -> Cue:
     needed = sorted((e.keys for e in elements if e.keys and not e.optional and e.keys != _ANY), key=_how_common)
     if not needed:
         raise LawError(f"cue {source!r} names no word that has to stand in the text")
-    return Cue(source, tuple(needed), _around(source))
+    return Cue(source, tuple(needed), _around(source), _bids(source))
 
 
 def _around(source: str) -> str:
@@ -83,6 +94,18 @@ def _around(source: str) -> str:
     if len(others) > 1 or parts.count(ONE) != len(others):
         raise LawError(f"cue {source!r} needs {ONE} once, and once what sits so from him, out of {', '.join(AROUND)}")
     return others[0] if others else ""
+
+
+def _bids(source: str) -> tuple[str, ...]:
+    """Raises LawError where a bid is to be compared with none, or with one that cannot be told from it."""
+    found = tuple(part for part in source.split() if part in NEEDS)
+    lacking = [need for bid in found for need in NEEDS[bid] if need not in found]
+    if found and (lacking or len(found) == 1 or len(set(found)) < len(found) or "<bid>" in source):
+        names = ", ".join(NEEDS)
+        raise LawError(
+            f"cue {source!r} needs two or three bids, each once, out of {names}{' and '.join(['', *lacking])}"
+        )
+    return found
 
 
 def _how_common(keys: Keys) -> tuple[int, int]:
@@ -104,6 +127,8 @@ def _element(part: str) -> Element:
         return Element(_ANY)
     optional = part.startswith("(") and part.endswith(")")
     words = part[1:-1].split("|") if optional else part.split("|")
+    if part in NEEDS:
+        return Element(BEGINNINGS)
     return Element(_once(chain.from_iterable(map(_keys, words))), optional)
 
 
@@ -111,6 +136,8 @@ def _element(part: str) -> Element:
 def _keys(word: str) -> Keys:
     if word == ONE or word in AROUND:
         return PLAYERS
+    if word in NEEDS:
+        raise LawError(f"{word} is needed where it stands, and stands alone")
     if word.startswith("<") and word.endswith(">"):
         if word[1:-1] not in concept_names():
             known = ", ".join(sorted(concept_names()))
@@ -162,6 +189,8 @@ def find_first(cues: Iterable[Cue], text: Text, effort: Effort, *, mentioned: bo
 
 
 def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Hit | None:
+    if cue.bids and not names_enough(cue.bids, text):
+        return None
     elements = cue.elements
     starts = sorted({place for key in elements[0].keys for place in text.places.get(key, ())})
     if elements[0].keys == _ANY:
@@ -169,9 +198,14 @@ def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Hit | None
     search = _Search(elements, text, effort)
     for start in starts:
         for end, named in search.follow(0, start, ()):
-            if named and (mentioned or not _doubtful(text, named)) and _is_seated(cue, text, named):
+            if named and (mentioned or not _doubtful(text, named)) and _is_so(cue, text, named):
                 return Hit(named[0], end, named)
     return None
+
+
+def _is_so(cue: Cue, text: Text, named: tuple[int, ...]) -> bool:
+    """Whether the players and the bids that the cue names sit and stand to each other as it says."""
+    return _is_seated(cue, text, named) and (not cue.bids or stand_so(text, cue.bids, named))
 
 
 def _is_seated(cue: Cue, text: Text, named: tuple[int, ...]) -> bool:
@@ -223,9 +257,8 @@ class _Search:
             yield from self.follow(n + 1, place, named)
         if place >= len(text.words) or (named and not self._may_follow(n, place, named[-1])):
             return
-        for arc in text.arcs[place]:
-            if element.keys is _ANY or not arc.keys.isdisjoint(element.keys):
-                yield from self.follow(n + 1, arc.end, (*named, *range(arc.start, arc.end)))
+        for end in element.ends(text, place):
+            yield from self.follow(n + 1, end, (*named, *range(place, end)))
         if named and text.words[place].text in vocabulary().small["fillers"]:
             yield from self.follow(n, place + 1, named)
 
@@ -251,8 +284,7 @@ class _Search:
         element, text = self.elements[n], self.text
         if element.optional or element.keys in ((), _ANY) or place >= len(text.words):
             return False
-        begins = any(not arc.keys.isdisjoint(element.keys) for arc in text.arcs[place])
-        if begins or text.words[place].text in vocabulary().small["fillers"]:
+        if any(element.ends(text, place)) or text.words[place].text in vocabulary().small["fillers"]:
             return False
         self.effort.steps -= 1
         self.dead.add((n, place))

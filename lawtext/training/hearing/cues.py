@@ -17,8 +17,14 @@ _PLAIN = {
     "<they>": ["he", "she"],
     "<me>": ["I"],
     "<card>": ["the queen", "the five"],
+    "<last_bid>": ["1S", "one spade"],
+    "<low_bid>": ["1H", "one heart"],
+    "<higher_bid>": ["1NT", "two diamonds"],
+    "<enough_bid>": ["2H", "two hearts"],
+    "<other_bid>": ["2D", "two diamonds"],
+    "<low_again_bid>": ["1D", "one diamond"],
 }
-"""Concepts that most of their words would stand for oddly."""
+"""Concepts that most of their words would stand for oddly, and bids that stand to each other as their names say."""
 _FROM_WRITER = ("I", "LHO", "partner", "RHO")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lawtext.corpus import load
+from lawtext.reading import read
 from lawtext.reading.bids import bids, climbs
 from lawtext.reading.text import parse_text
 
@@ -41,3 +43,18 @@ def test_bids_are_seen_however_they_are_written(text: str, steps: list[int]) -> 
 )
 def test_a_bid_that_is_not_over_the_last_one_is_seen(text: str, how: set[str]) -> None:
     assert climbs(parse_text(text)) == how
+
+
+@pytest.mark.parametrize(
+    ("text", "new_call"),
+    [
+        ("West bid 2S over 3H; not accepted. Then he made it 3S", "lowest"),
+        ("East bid 2H over 3S and then made it 4H, may West go on?", "lowest"),
+        ("I bid 2H over 2S, LHO said no, so I changed it to 3D", "other"),
+        ("W bid 2H over 3S, refused, then made it 3H", "low_again"),
+        ("1D-1S-2D, what does 2D show?", ""),
+    ],
+)
+def test_what_replaces_a_low_bid_is_read_rightly_or_not_at_all(text: str, new_call: str) -> None:
+    facts = read(load().modules["insufficient_bid_replaced"], text, "2017")
+    assert {fact.answer for fact in facts if fact.question == "new_call"} <= {new_call}

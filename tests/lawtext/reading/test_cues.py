@@ -83,6 +83,9 @@ def test_a_gap_ends_with_the_sentence() -> None:
         "<one> led",
         "<one> led before <right_of_one> or <left_of_one>",
         "led before <partner_of_one>",
+        "<low_bid> was bid",
+        "<last_bid> then <enough_bid>",
+        "<low_bid> made it (<enough_bid>)",
     ],
 )
 def test_a_bad_cue_is_refused_with_a_reason(cue: str) -> None:
@@ -120,6 +123,33 @@ def test_of_players_whose_seats_are_not_known_nothing_is_said(text: str) -> None
         assert words(f"<one> led ... before <{sits}_of_one>", text) is None
 
 
+@pytest.mark.parametrize(
+    ("cue", "text", "fires"),
+    [
+        ("<low_bid> over ... <last_bid>", "2H over 2S", True),
+        ("<low_bid> over ... <last_bid>", "two no trumps over his 3♠", True),
+        ("<low_bid> over ... <last_bid>", "3H over 3H", True),
+        ("<low_bid> over ... <last_bid>", "2S over 2H", False),
+        ("<low_bid> over ... <last_bid>", "2C over 1NT, then 2H", False),
+        ("<low_bid> over ... <last_bid>", "Can I bid 3H over 3S?", False),
+        ("<low_bid> after ... <last_bid>", "four clubs after he'd said four hearts", True),
+        ("<higher_bid> over ... <last_bid>", "4NT over 1H", True),
+        ("<higher_bid> over ... <last_bid>", "1H over 1S", False),
+        ("<low_bid> ... made it <enough_bid>", "two hearts, then made it three", True),
+        ("<low_bid> ... made it <enough_bid>", "2H, then made it 4H", False),
+        ("<low_bid> ... made it <enough_bid>", "2H, then made it two minutes later", False),
+        ("<low_bid> over ... <last_bid> => made it <enough_bid>", "2H over 3S. He made it 4H", True),
+        ("<low_bid> over ... <last_bid> => made it <enough_bid>", "2H over 3S. He made it 3H", False),
+        ("<low_bid> over ... <last_bid> => made it <low_again_bid>", "2H over 3S. He made it 3H", True),
+        ("<low_bid> over ... <last_bid> => made it <other_bid>", "2H over 2S. He made it 4H", True),
+        ("<low_bid> over ... <last_bid> => made it <other_bid>", "2H over 2S. He made it 3H", False),
+        ("<low_bid> ... made it <other_bid>", "2H, then made it 3D", True),
+    ],
+)
+def test_a_cue_may_say_how_bids_stand_to_each_other(cue: str, text: str, fires: bool) -> None:
+    assert (words(cue, text) is not None) == fires
+
+
 def test_a_wide_gap_leads_to_the_first_place_of_what_follows_it() -> None:
     cue = "dealer <right_of_one> => <one> opened"
     assert words(cue, "Dealer North. West slept, and East opened.") is not None
@@ -128,7 +158,15 @@ def test_a_wide_gap_leads_to_the_first_place_of_what_follows_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "cue", ["<right_of_one> was dealer ... <one> opened", "dealer <partner_of_one> => <one> opened"]
+    "cue",
+    [
+        "<right_of_one> was dealer ... <one> opened",
+        "dealer <partner_of_one> => <one> opened",
+        "<low_bid> over <last_bid> => made it <enough_bid>",
+        "<low_bid> over <last_bid> => made it <other_bid>",
+        "<low_bid> over <last_bid> => made it <low_again_bid>",
+        "<higher_bid> over <last_bid>",
+    ],
 )
 def test_what_is_told_of_such_a_cue_fires_it(cue: str) -> None:
     chance = Random(0)
