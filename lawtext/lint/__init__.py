@@ -17,6 +17,7 @@ from lawtext.lint.reasons import idle_questions
 from lawtext.lint.sheets import sheets
 from lawtext.lint.unwritten import unwritten
 from lawtext.lint.walk import Report, walk_module
+from lawtext.lint.wordings import readable_wordings
 from lawtext.model import Corpus, Module
 
 __all__ = ["Report", "check"]
@@ -43,6 +44,7 @@ def check(corpus: Corpus, only: str = "") -> Report:
             shared(corpus),
             book_without_he(corpus),
             sheets(corpus),
+            readable_wordings(),
         )
     return report
 

@@ -176,21 +176,23 @@ def find(cue: Cue, text: Text, effort: Effort | None = None, *, mentioned: bool 
 
 def find_first(cues: Iterable[Cue], text: Text, effort: Effort, *, mentioned: bool = False) -> Hit | None:
     """Where the text states what the first cue says that fires."""
+    return next(find_all(cues, text, effort, mentioned=mentioned), None)
+
+
+def find_all(cues: Iterable[Cue], text: Text, effort: Effort, *, mentioned: bool = False) -> Iterator[Hit]:
+    """Every place where the text states what one of the cues says, cue by cue."""
     here = text.places.keys()
     for cue in cues:
         for keys in cue.needed:  # most cues end here: plain loops, for a text is asked hundreds of them
             if here.isdisjoint(keys):
                 break
         else:
-            hit = _search(cue, text, effort, mentioned)
-            if hit is not None:
-                return hit
-    return None
+            yield from _search(cue, text, effort, mentioned)
 
 
-def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Hit | None:
+def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Iterator[Hit]:
     if cue.bids and not names_enough(cue.bids, text):
-        return None
+        return
     elements = cue.elements
     starts = sorted({place for key in elements[0].keys for place in text.places.get(key, ())})
     if elements[0].keys == _ANY:
@@ -199,8 +201,7 @@ def _search(cue: Cue, text: Text, effort: Effort, mentioned: bool) -> Hit | None
     for start in starts:
         for end, named in search.follow(0, start, ()):
             if named and (mentioned or not _doubtful(text, named)) and _is_so(cue, text, named):
-                return Hit(named[0], end, named)
-    return None
+                yield Hit(named[0], end, named)
 
 
 def _is_so(cue: Cue, text: Text, named: tuple[int, ...]) -> bool:

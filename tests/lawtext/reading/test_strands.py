@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from lawtext.reading.cues import compile_cues
 from lawtext.reading.strands import strands
+from lawtext.reading.wordings import FILES, wordings
 
 REVOKE = "West threw a heart on my diamond although there were two diamonds left in that hand."
 LEAD = "East led a club at trick one while I was still waiting for my own partner to lead."
@@ -76,3 +80,19 @@ def test_a_bare_list_is_not_said_to_be_of_several_incidents(text: str) -> None:
     found = strands(text)
     assert found is not None
     assert not found.several
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_wording_can_be_read(file: str) -> None:
+    told = wordings(file)
+    for sources in told.cues.values():
+        assert len(compile_cues(sources)) == len(sources)
+    for mark in (each for marks in told.marks.values() for each in marks):
+        assert re.compile(mark)
+        assert not re.search(r"(?<!\?P)<\w+>", mark)
+
+
+def test_a_lead_in_with_a_capital_leads_in_after_a_dash() -> None:
+    found = strands(f"{REVOKE.rstrip('.')} - And in the second incident {LEAD}")
+    assert found is not None
+    assert len(found.told) == 2
