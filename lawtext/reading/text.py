@@ -33,7 +33,8 @@ What any text can cost is bounded here, before anything else looks at it."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Text:
-    """`arcs[i]` holds every reading of the text from word i on: the word itself first, then phrases from there."""
+    """`arcs[i]` holds every reading of the text from word i on: the word itself first, then phrases from there; what
+    only cues ask for, as that somebody consents, is in none of the `longest`."""
 
     source: str  # as far as it is read
     words: tuple[Word, ...]
@@ -96,13 +97,14 @@ def parse_text(text: str) -> Text:
         for place, word in enumerate(words)
     ]
     roles = roles_in(source, words)
-    arcs = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)
+    read = tuple(tuple(_with_roles(arc, words, roles) for arc in here) for here in spans)
+    arcs = tuple((*here, *_answer(words, said, place)) for place, here in enumerate(read))
     places: dict[str, list[int]] = {}
     for place, here in enumerate(arcs):
         for key in frozenset().union(*(arc.keys for arc in here)):
             places.setdefault(key, []).append(place)
     found = {key: tuple(here) for key, here in places.items()}
-    return Text(source, words, arcs, find_doubts(words), roles, found, tuple(_longest(arcs)))
+    return Text(source, words, arcs, find_doubts(words), roles, found, tuple(_longest(read)))
 
 
 def _longest(arcs: Sequence[Sequence[Arc]]) -> Iterator[Arc]:
@@ -210,6 +212,15 @@ def _phrases(words: Sequence[Word], said: tuple[str, ...], place: int) -> Iterat
         if said[place:end] == phrase and words[end - 1].sentence == words[place].sentence:
             found.setdefault(end, set()).update((f"<{concept}>", "_".join(phrase)))
     yield from (Arc(place, end, frozenset(keys)) for end, keys in found.items())
+
+
+def _answer(words: Sequence[Word], said: tuple[str, ...], place: int) -> Iterator[Arc]:
+    """Whether somebody consents or refuses from that word on. The longest counts: "let it go back" lets nothing go."""
+    for phrase, concept in vocabulary().answers.get(said[place], ()):
+        end = place + len(phrase)
+        if said[place:end] == phrase and words[end - 1].sentence == words[place].sentence:
+            yield Arc(place, end, frozenset({f"<{concept}>"}))
+            return
 
 
 def _with_roles(arc: Arc, words: Sequence[Word], roles: Roles) -> Arc:

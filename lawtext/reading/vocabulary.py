@@ -45,6 +45,7 @@ class Vocabulary:
     concepts: Mapping[str, tuple[str, ...]]  # word -> its concepts, the foremost first
     stems: Mapping[str, str]  # inflected form -> base
     phrases: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]  # first word -> (words, concept), longest first
+    answers: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]  # as phrases; cues alone ask for them
     guards: Mapping[str, str]  # word -> what it casts doubt with
     guard_phrases: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]  # first word -> (words, kind of doubt)
     abbreviations: Mapping[str, tuple[str, ...]]
@@ -71,6 +72,10 @@ def vocabulary() -> Vocabulary:
                 for form in _forms(words[0]) if kind == "verbs" else words:
                     _add(concepts, form, concept)
                     stems.setdefault(form, words[0])
+    answers: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for concept, entries in data["answers"].items():
+        for words in _entries(entries):
+            answers.setdefault(words[0], []).append((words, concept))
     guards = {words[0]: kind for kind, text in data["guard"].items() for words in _entries(text) if len(words) == 1}
     guarding: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {}
     for kind, text in data["guard"].items():
@@ -83,7 +88,8 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(
         concepts={word: tuple(names) for word, names in concepts.items()},
         stems=stems,
-        phrases={first: tuple(sorted(found, key=lambda p: -len(p[0]))) for first, found in phrases.items()},
+        phrases=_longest_first(phrases),
+        answers=_longest_first(answers),
         guards=guards,
         guard_phrases=guarding,
         abbreviations=abbreviations,
@@ -100,7 +106,8 @@ def vocabulary() -> Vocabulary:
 def concept_names() -> frozenset[str]:
     """Every name that may stand in angle brackets in a cue."""
     found = {name for names in vocabulary().concepts.values() for name in names}
-    found |= {concept for entries in vocabulary().phrases.values() for _, concept in entries}
+    several = (*vocabulary().phrases.values(), *vocabulary().answers.values())
+    found |= {concept for entries in several for _, concept in entries}
     return frozenset(found | {"card", "suit", "rank", "honour", "pip", "holding", "bid", "seat", "number"})
 
 
@@ -120,6 +127,12 @@ def is_bare(verb: str) -> bool:
     """Whether a verb stands as the dictionary has it, and not in the past: "play", not "fell" or "led"."""
     small = vocabulary().small
     return verb == stem(verb) and verb not in small["pasts"] | small["participles"] | small["be"]
+
+
+def _longest_first(
+    phrases: Mapping[str, Iterable[tuple[tuple[str, ...], str]]],
+) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    return {first: tuple(sorted(found, key=lambda each: -len(each[0]))) for first, found in phrases.items()}
 
 
 def _patterns(sources: Iterable[str]) -> tuple[re.Pattern[str], ...]:
