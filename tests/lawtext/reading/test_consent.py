@@ -1,4 +1,4 @@
-"""Whoever takes what another did, or will not have it, is understood in any words; who erred consents to nothing."""
+"""Whoever takes what another did, or will not have it, is understood in any words."""
 
 from __future__ import annotations
 
