@@ -161,10 +161,23 @@ def open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> Ite
 def _open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> set[str]:
     """Questions that a possible row still depends on, and those that decide whether such a question is asked."""
     wanted = {key for row in rows for key in _open_conditions(module, row, known)}
+    wanted |= set(_which_of_the_exits(module, known, rows))
     for question in reversed(module.questions):
         if question.id in wanted:
             wanted |= {key for key in question.only_if if key not in known}
     return wanted
+
+
+def _which_of_the_exits(module: Module, known: Answers, rows: tuple[Row, ...]) -> Iterator[str]:
+    """Where several are open, what decides which of them is moot."""
+    leaving = {row.id for row in rows if leaves_early(module, row)}
+    if len(leaving) < 2:
+        return
+    held = [way for row, ways in _rows_with_needs(_Whole(module, id(module))) if row.id in leaving for way in ways]
+    for key in {key for way in held if _can_hold(way, known) for key in way if key not in known}:
+        left = (possible_rows(module, {**known, key: answer.id}) for answer in module.question(key).answers)
+        if len({tuple(row.id for row in each) for each in left}) > 1:
+            yield key
 
 
 def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:

@@ -120,6 +120,14 @@ def test_what_decides_whether_an_exit_is_moot_is_asked_before_it(shared: Callabl
     assert getattr(advance(module, "2017", {"won": "other"}, asked), "row", "") == "none", "and not where it is moot"
 
 
+def test_of_two_open_exits_one_is_ruled_on_once_it_is_known_which_is_moot(shared: Callable[..., Corpus]) -> None:
+    corpus = shared(moot='"over"')
+    asked = advance(corpus.module("revoke"), "2017", {"over": "yes", "waived": "yes"})
+    assert getattr(asked, "id", "") == "won"
+    assert found(corpus, {"over": "yes", "waived": "yes", "won": "other"}).row == "let_off"
+    assert found(corpus, {"over": "yes", "waived": "yes", "won": "partner"}).row == "deal_over"
+
+
 def test_cards_shown_with_a_concession_are_no_penalty_cards_that_went_back(corpus: Corpus) -> None:
     conceded = {"whose": "defender", "how_exposed": "other", "other_kind": "gave_up", "objected": "yes"}
     finding = advance(corpus.module("defender_card_exposed"), "2017", {**conceded, "card_went_back": "waived"})
