@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -10,6 +10,7 @@ from typing import TypeAlias
 from lawtext.branches import branched, rulings, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.elections import elected
+from lawtext.exits import Needed, conditions, leaves_early
 from lawtext.model import (
     EDITION,
     UNKNOWN,
@@ -116,26 +117,37 @@ def collect_facts(module: Module, edition: str, answers: Answers, asked: Collect
 
 
 def _assumptions(module: Module, known: Answers, rows: tuple[Row, ...], answers: Answers) -> Iterator[Assumption]:
-    """What nobody said and without which other rows would be possible, but what is moot on all of these; exits last,
-    for they are rarely open."""
-    moot = frozenset.intersection(*(row.moot for row in rows)) if rows else frozenset[str]()
+    """What nobody said and without which other rows would be possible; exits last, for they are rarely open."""
     for question in sorted(module.questions, key=lambda question: question.exit):
-        if (
-            question.id not in moot
-            and question.assume
-            and answers.get(question.id, UNKNOWN) == UNKNOWN != known.get(question.id, UNKNOWN)
-        ):
+        if question.assume and answers.get(question.id, UNKNOWN) == UNKNOWN != known.get(question.id, UNKNOWN):
             others = (answer.id for answer in question.answers if answer.id != question.assume)
             if any(tuple(possible_rows(module, {**known, question.id: other})) != rows for other in others):
                 yield Assumption(question.id, question.assume, question.assumed)
 
 
 def next_question(module: Module, known: Answers, rows: tuple[Row, ...]) -> Question | None:
-    """The first question, in the module's order, that applies, is open, and on which a row still depends."""
+    """The first question, in the module's order, that applies, is open, and on which a row still depends. Before an
+    exit that is moot on some of the rows comes what decides whether it is."""
     if len(rows) == 1 and not _open_conditions(module, rows[0], known):
         return None
-    asked_now = (question for question in open_questions(module, known, rows) if _holds(question.only_if, known))
-    return next(asked_now, None)
+    asked_now = [question for question in open_questions(module, known, rows) if _holds(question.only_if, known)]
+    first = next(iter(asked_now), None)
+    if first is None or not first.exit:
+        return first
+    own = (question for question in asked_now if not question.exit)
+    return next((question for question in own if _decides(module, known, rows, question, first)), first)
+
+
+def _decides(module: Module, known: Answers, rows: tuple[Row, ...], question: Question, exit: Question) -> bool:
+    """Whether it depends on this question, or on one that is asked after it only, if the exit is moot."""
+    unmoved = tuple(row for row in rows if exit.id in row.moot)
+    wanted = _open_questions(module, known, unmoved)
+    if question.id not in wanted:
+        return False
+    if any(question.id in each.only_if for each in module.questions if each.id in wanted):
+        return True
+    left = [[*possible_rows(module, {**known, question.id: answer.id})] for answer in question.answers]
+    return len({frozenset(exit.id in row.moot for row in each if not leaves_early(module, row)) for each in left}) > 1
 
 
 def open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> Iterator[Question]:
@@ -149,10 +161,23 @@ def open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> Ite
 def _open_questions(module: Module, known: Answers, rows: tuple[Row, ...]) -> set[str]:
     """Questions that a possible row still depends on, and those that decide whether such a question is asked."""
     wanted = {key for row in rows for key in _open_conditions(module, row, known)}
+    wanted |= set(_which_of_the_exits(module, known, rows))
     for question in reversed(module.questions):
         if question.id in wanted:
             wanted |= {key for key in question.only_if if key not in known}
     return wanted
+
+
+def _which_of_the_exits(module: Module, known: Answers, rows: tuple[Row, ...]) -> Iterator[str]:
+    """Where several are open, what decides which of them is moot."""
+    leaving = {row.id for row in rows if leaves_early(module, row)}
+    if len(leaving) < 2:
+        return
+    held = [way for row, ways in _rows_with_needs(_Whole(module, id(module))) if row.id in leaving for way in ways]
+    for key in {key for way in held if _can_hold(way, known) for key in way if key not in known}:
+        left = (possible_rows(module, {**known, key: answer.id}) for answer in module.question(key).answers)
+        if len({tuple(row.id for row in each) for each in left}) > 1:
+            yield key
 
 
 def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:
@@ -166,8 +191,8 @@ def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:
 
 def possible_rows(module: Module, known: Answers) -> Iterator[Row]:
     """The rows that some completion of the answers meets, in the module's order."""
-    for row, needed in _rows_with_needs(_Whole(module, id(module))):
-        if _can_hold(needed, known):
+    for row, ways in _rows_with_needs(_Whole(module, id(module))):
+        if any(_can_hold(needed, known) for needed in ways):
             yield row
 
 
@@ -180,17 +205,18 @@ class _Whole:
 
 
 @lru_cache(maxsize=256)
-def _rows_with_needs(whole: _Whole) -> tuple[tuple[Row, Needs], ...]:
-    return tuple((row, _needs(whole.module, row.when)) for row in whole.module.rows)
+def _rows_with_needs(whole: _Whole) -> tuple[tuple[Row, tuple[Needs, ...]], ...]:
+    module = whole.module
+    return tuple((row, tuple(_needs(module, way) for way in conditions(module, row))) for row in module.rows)
 
 
 Needs: TypeAlias = Mapping[str, Collection[str]]
 """Key -> the answers of which one must be true, for every question of a condition and those that it hangs on."""
 
 
-def _needs(module: Module, condition: Condition) -> Needs:
+def _needs(module: Module, condition: Iterable[Needed]) -> Needs:
     needed: dict[str, Collection[str]] = {}
-    pending = list(condition.items())
+    pending = list(condition)
     while pending:
         key, wanted = pending.pop()
         needed[key] = [answer for answer in wanted if answer in needed.get(key, wanted)]
@@ -221,6 +247,8 @@ def _conclude(module: Module, edition: str, known: Answers, rows: tuple[Row, ...
         return replace(found, either_way=bool(unknown))
     if not unknown:
         raise Overlap(f"module {module.id!r}: rows {', '.join(row.id for row in rows)} all fit {dict(known)}")
+    if len(rulings([row for row in rows if leaves_early(module, row)], edition)) > 1:
+        return undecided(module, edition, unknown)
     if len(rulings(rows, edition)) <= MOST_BRANCHES:
         return branched(module, rows, edition, known)
     usual = tuple(row for row in rows if _is_usual(module, row, known))
@@ -235,7 +263,7 @@ def _is_usual(module: Module, row: Row, known: Answers) -> bool:
     for question in module.questions:
         if question.aside and question.id in condition and known.get(question.id, UNKNOWN) == UNKNOWN:
             condition[question.id] = tuple(id for id in condition[question.id] if id not in question.aside)
-    return _can_hold(_needs(module, condition), known)
+    return _can_hold(_needs(module, condition.items()), known)
 
 
 def _have_same_outcome(rows: tuple[Row, ...], edition: str) -> bool:

@@ -10,6 +10,8 @@ from lawtext.files import Raw
 from lawtext.model import Module, Question, Row
 
 Data = Mapping[str, Any]
+Needed = tuple[str, tuple[str, ...]]
+"""A question, or the edition, and the answers of which one must be true."""
 
 
 def exits_in(raw: Raw) -> dict[str, Data]:
@@ -17,19 +19,20 @@ def exits_in(raw: Raw) -> dict[str, Data]:
 
 
 def with_exits(module: Data, shared: Sequence[Data]) -> Data:
-    """The module's data with these exits before its own questions and rows. Each is tried only where those before it
-    are closed, and the module's own rows only where all of them are."""
+    """The module's data with these exits before its own questions and rows. A row of its own holds only where every
+    exit is closed that is not moot on it."""
     if not shared:
         return module
-    closed = [{str(each["id"]): str(each["assume"])} for each in shared]
-    before: list[dict[str, str]] = [{}, *closed]
-    questions = [_question(each, only_if) for each, only_if in zip(shared, before, strict=False)]
-    own = [{**row, "when": {**row.get("when", {}), **closed[-1]}} for row in module.get("row", ())]
+    own = [{**row, "when": {**row.get("when", {}), **_closed(shared, row)}} for row in module.get("row", ())]
     return {
         **module,
-        "question": [*questions, *module.get("question", ())],
+        "question": [*(_question(each) for each in shared), *module.get("question", ())],
         "row": [*(_row(row, module) for each in shared for row in each.get("row", ())), *own],
     }
+
+
+def _closed(shared: Sequence[Data], row: Data) -> dict[str, str]:
+    return {str(each["id"]): str(each["assume"]) for each in shared if each["id"] not in row.get("moot", ())}
 
 
 def _row(row: Data, module: Data) -> Data:
@@ -40,9 +43,9 @@ def _row(row: Data, module: Data) -> Data:
     return {**row, "option": options} if options else row
 
 
-def _question(exit: Data, only_if: Data) -> Data:
+def _question(exit: Data) -> Data:
     asked = ("id", "ask", "short", "why", "answers", "says", "assume", "assumed", "hints", "cues")
-    return {**{key: exit[key] for key in asked if key in exit}, **({"only_if": only_if} if only_if else {})}
+    return {key: exit[key] for key in asked if key in exit}
 
 
 def leaves_early(module: Module, row: Row) -> bool:
@@ -54,6 +57,30 @@ def open_exits(module: Module, row: Row) -> Iterator[str]:
     for question in module.questions:
         if question.exit and question.assume not in row.when.get(question.id, (question.assume,)):
             yield question.id
+
+
+def conditions(module: Module, row: Row) -> Iterator[list[Needed]]:
+    """The ways in which the row can hold. An exit's row gives way to every row of the module's own on which the exit
+    is moot, and to the exits before it, but for those that are moot themselves. So where it matters on some rows only,
+    there is a way for each of these."""
+    exit = next(open_exits(module, row), None)
+    if exit is None:
+        yield list(row.when.items())
+        return
+    until = [question for question in module.questions if question.exit]
+    until = until[: [question.id for question in until].index(exit) + 1]
+    own = [each for each in module.rows if not leaves_early(module, each)]
+    met_alike = len({each.moot.intersection(question.id for question in until) for each in own}) == 1
+    for each in own[:1] if met_alike else own:
+        if exit not in each.moot:
+            closed = [(question.id, (question.assume,)) for question in until[:-1] if question.id not in each.moot]
+            yield [*row.when.items(), *closed, *(() if met_alike else own_conditions(module, each))]
+
+
+def own_conditions(module: Module, row: Row) -> Iterator[Needed]:
+    """What the row says of the module's own questions, and of the book."""
+    exits = {question.id for question in module.questions if question.exit}
+    yield from ((key, wanted) for key, wanted in row.when.items() if key not in exits)
 
 
 def leads_to(module: Module, question: Question) -> frozenset[str]:

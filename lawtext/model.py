@@ -118,7 +118,7 @@ class Row:
     stated_in: frozenset[str]  # of the books that are silent on much: those that give this ruling themselves
     options: tuple[Option, ...]
     settles: Mapping[str, str] = field(default_factory=dict)  # what is certain here, by topic of a reply
-    moot: frozenset[str] = frozenset()  # exits that could not turn it: that they are closed need not be told
+    moot: frozenset[str] = frozenset()  # exits that could not turn it: it holds whatever was answered to them
     tell_over: tuple[str, ...] = ()  # what is said in the place of `tell` where the hand is over
 
     def options_in(self, edition: str) -> tuple[Option, ...]:

@@ -13,7 +13,7 @@ from lawtext.conversation.steps import Answer, Choose, Correct
 from lawtext.corpus import LawDataError
 from lawtext.engine import advance, assumable
 from lawtext.lint import check
-from lawtext.model import Corpus, Finding
+from lawtext.model import Corpus, Finding, Question
 from tests.lawtext.samples import revoke
 from tests.lawtext.way_on import confirmed
 
@@ -92,12 +92,47 @@ def test_closed_exits_leave_the_rows_as_they_are_and_are_told(shared: Callable[.
 
 
 def test_an_exit_that_is_moot_on_a_row_is_not_told_there(shared: Callable[..., Corpus]) -> None:
-    corpus = shared(moot='"waived"')
+    matters = OVER.replace('answers = { waived = "yes" }', 'answers = { won = "partner", waived = "yes" }')
+    corpus = shared(matters, moot='"waived"')
     assert check(corpus).complaints == []
     assert [each.question for each in found(corpus, {"won": "other"}).assumed] == ["over"]
     assert [each.question for each in found(corpus, {"won": "partner"}).assumed] == ["over", "waived"]
     either = found(corpus, {"won": "unknown"})
     assert [each.question for each in either.assumed] == ["over", "waived"], "moot on one of the possible rows only"
+
+
+def test_a_row_on_which_an_exit_is_moot_holds_whatever_was_answered_to_it(shared: Callable[..., Corpus]) -> None:
+    corpus = shared(moot='"waived"')
+    assert found(corpus, {"waived": "yes", "won": "other"}).row == "none"
+    assert found(corpus, {"waived": "yes", "won": "partner"}).row == "let_off"
+    assert found(corpus, {"over": "yes", "waived": "yes", "won": "other"}).row == "deal_over", "that one is not moot"
+    both = found(corpus, {"waived": "yes", "won": "unknown"})
+    assert {branch.row for branch in both.branches} == {"none", "let_off"}
+
+
+def test_what_decides_whether_an_exit_is_moot_is_asked_before_it(shared: Callable[..., Corpus]) -> None:
+    corpus = shared(moot='"waived"')
+    module, asked = corpus.module("revoke"), {"waived"}
+    first = advance(module, "2017", {}, asked)
+    assert (isinstance(first, Question), getattr(first, "id", "")) == (True, "won")
+    after = advance(module, "2017", {"won": "partner"}, asked)
+    assert getattr(after, "id", "") == "waived", "before what does not decide it"
+    assert getattr(advance(module, "2017", {"won": "other"}, asked), "row", "") == "none", "and not where it is moot"
+
+
+def test_of_two_open_exits_one_is_ruled_on_once_it_is_known_which_is_moot(shared: Callable[..., Corpus]) -> None:
+    corpus = shared(moot='"over"')
+    asked = advance(corpus.module("revoke"), "2017", {"over": "yes", "waived": "yes"})
+    assert getattr(asked, "id", "") == "won"
+    assert found(corpus, {"over": "yes", "waived": "yes", "won": "other"}).row == "let_off"
+    assert found(corpus, {"over": "yes", "waived": "yes", "won": "partner"}).row == "deal_over"
+
+
+def test_cards_shown_with_a_concession_are_no_penalty_cards_that_went_back(corpus: Corpus) -> None:
+    conceded = {"whose": "defender", "how_exposed": "other", "other_kind": "gave_up", "objected": "yes"}
+    finding = advance(corpus.module("defender_card_exposed"), "2017", {**conceded, "card_went_back": "waived"})
+    assert isinstance(finding, Finding)
+    assert finding.row == "concession_stopped"
 
 
 def test_only_an_exit_can_be_moot(shared: Callable[..., Corpus]) -> None:
@@ -221,7 +256,8 @@ def test_whoever_would_let_it_go_is_led_on_to_what_the_law_rules(corpus: Corpus)
     """In the very module that the case came from; there it is not asked again."""
     module = "opening_lead_out_of_turn"
     steps = begin(corpus, "She would let him off.", module=module)
-    steps, asked = step(corpus, steps, Answer(module, "let_off", "wish"))
+    for question, answer in (("faced", "up"), ("since", "nothing"), ("let_off", "wish")):
+        steps, asked = step(corpus, steps, Answer(module, question, answer))
     assert asked.finding is not None
     assert asked.finding.row == "waiver_asked"
     _, led_on = step(corpus, steps, Choose("ruling", module, "waiver_asked"))

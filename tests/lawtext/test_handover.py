@@ -41,9 +41,11 @@ def walk(corpus: Corpus, module: str, answers: Answers, option: str) -> list[Ste
 
 
 def test_all_that_is_handed_over_along_a_chain_was_read_by_somebody(corpus: Corpus) -> None:
+    """But for what a situation hands over to itself, where an exit is closed again: there nothing has changed."""
     found = {
         f"{module.id}/{finding.row}/{option.id}: {question}={answer}"
         for module, edition, answers, finding, option in links(corpus)
+        if option.next != module.id
         for question, answer in hand_over(module, answers, option, corpus.module(option.next), edition).items()
     }
     assert found == READ
