@@ -16,7 +16,7 @@ from lawtext.model import UNKNOWN, Finding, Module, OutOfScopeTopic
 
 NOT_UNDERSTOOD = (
     "I have not understood this as something that happened at a bridge table, so I don't rule. "
-    "I need to know who played what, and when."
+    "I read English, and need to know who played what, and when."
 )
 HAPPENED, RIGHT, NOT_SO = "Is this what happened?", "Right", "Not so"
 IF_ALL_SO, ANSWER_CONFIRMS = "And, if all that is so:", "An answer here confirms all of the above, too."
@@ -58,7 +58,7 @@ def without_what(screen: Screen) -> str:
         return ""
     module = screen.module
     said = (f"{module.question(id).label} {answer_label(module, id, answer)}" for id, answer in screen.left_out)
-    return f"Left out, as it does not go with the other answers: {'; '.join(said)}."
+    return f"Left out, as the other answers leave no room for it: {'; '.join(said)}."
 
 
 def told(screen: Screen) -> str:

@@ -51,7 +51,7 @@ async def test_the_form_is_set_to_what_is_known_and_one_change_leads_to_the_othe
 async def test_what_no_longer_goes_with_the_rest_is_left_out_and_the_card_says_so(club: Club) -> None:
     ann = await (await found(club)).press("facts:known:0")
     await ann.fill(how="touched", since="opponents", meant="slip")
-    assert "⚠ Left out, as it does not go with the other answers:" in ann.text
+    assert "⚠ Left out, as the other answers leave no room for it:" in ann.text
     assert MODULES[SLIP].question("meant").answer("slip").label in ann.text
     case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert case.finding is not None
