@@ -21,7 +21,7 @@ from lawtext.matcher.weights import ELSEWHERE, Weights
 from lawtext.model import Corpus
 from lawtext.reading import parse_text, read
 from lawtext.stories import Story
-from lawtext.training.dataset import vectorize
+from lawtext.training.dataset import KEPT, vectorize
 from lawtext.training.texts import LabelledText, labelled_texts
 from lawtext.training.thresholds import probabilities
 
@@ -50,7 +50,7 @@ def leave_voices_out(
 ) -> dict[str, list[Answered]]:
     """For each voice what weights fitted without it answer to its stories; the thresholds are those of `weights`."""
     texts = labelled_texts(corpus, told, scenes_without(voices))
-    known = vectorize(texts, [features(parse_text(text.text)) for text in texts])
+    known = vectorize(texts, [features(parse_text(text.text)) for text in texts]).of_strongest(KEPT)
     first = len(texts) - len(told)  # the stories stand last, in their order
     found: dict[str, list[Answered]] = {}
     for voice in voices:
