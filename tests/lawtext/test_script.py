@@ -31,6 +31,7 @@ def found(corpus: Corpus, text: str, module: str, answers: Mapping[str, str]) ->
         ("The board was over and scored when West said so", "over"),
         ("all thirteen tricks had been played", "over"),
         ("West revoked, and the hands are back in the board", "over"),
+        ("he psyched a heart and we missed game", "over"),
         ("it is trick seven and I found the spade", "on"),
         ("the hand is not over yet, East revoked", "on"),
         ("five tricks are still left", "on"),
