@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TypeAlias
 
 from lawtext.branches import branched, rulings, undecided
 from lawtext.editions import BOOKS, EDITION_NAMES
 from lawtext.elections import elected
-from lawtext.exits import Needed, conditions, leaves_early
+from lawtext.exits import leaves_early
 from lawtext.model import (
     EDITION,
     UNKNOWN,
@@ -23,6 +22,7 @@ from lawtext.model import (
     Question,
     Row,
 )
+from lawtext.possible import can_hold, needs, possible_rows, rows_with_needs
 
 MOST_BRANCHES = 3
 
@@ -173,8 +173,8 @@ def _which_of_the_exits(module: Module, known: Answers, rows: tuple[Row, ...]) -
     leaving = {row.id for row in rows if leaves_early(module, row)}
     if len(leaving) < 2:
         return
-    held = [way for row, ways in _rows_with_needs(_Whole(module, id(module))) if row.id in leaving for way in ways]
-    for key in {key for way in held if _can_hold(way, known) for key in way if key not in known}:
+    held = [way for row, ways in rows_with_needs(module) if row.id in leaving for way in ways]
+    for key in {key for way in held if can_hold(way, known) for key in way if key not in known}:
         left = (possible_rows(module, {**known, key: answer.id}) for answer in module.question(key).answers)
         if len({tuple(row.id for row in each) for each in left}) > 1:
             yield key
@@ -187,51 +187,6 @@ def _open_conditions(module: Module, row: Row, known: Answers) -> set[str]:
         for key, wanted in row.when.items()
         if key not in known and {answer.id for answer in module.question(key).answers} - set(wanted)
     }
-
-
-def possible_rows(module: Module, known: Answers) -> Iterator[Row]:
-    """The rows that some completion of the answers meets, in the module's order."""
-    for row, ways in _rows_with_needs(_Whole(module, id(module))):
-        if any(_can_hold(needed, known) for needed in ways):
-            yield row
-
-
-@dataclass(frozen=True, slots=True)
-class _Whole:
-    """A module that is remembered by its identity, as in a position."""
-
-    module: Module = field(compare=False)
-    identity: int
-
-
-@lru_cache(maxsize=256)
-def _rows_with_needs(whole: _Whole) -> tuple[tuple[Row, tuple[Needs, ...]], ...]:
-    module = whole.module
-    return tuple((row, tuple(_needs(module, way) for way in conditions(module, row))) for row in module.rows)
-
-
-Needs: TypeAlias = Mapping[str, Collection[str]]
-"""Key -> the answers of which one must be true, for every question of a condition and those that it hangs on."""
-
-
-def _needs(module: Module, condition: Iterable[Needed]) -> Needs:
-    needed: dict[str, Collection[str]] = {}
-    pending = list(condition)
-    while pending:
-        key, wanted = pending.pop()
-        needed[key] = [answer for answer in wanted if answer in needed.get(key, wanted)]
-        if key != EDITION:
-            pending += [item for item in module.question(key).only_if.items() if item not in pending]
-    return needed
-
-
-def _can_hold(needed: Needs, known: Answers) -> bool:
-    """Whether every named question can (still) be asked and take one of its wanted answers."""
-    for key, wanted in needed.items():
-        said = known.get(key, UNKNOWN)
-        if said not in wanted and (said != UNKNOWN or not wanted):
-            return False
-    return True
 
 
 def _holds(condition: Condition, known: Answers) -> bool:
@@ -263,7 +218,7 @@ def _is_usual(module: Module, row: Row, known: Answers) -> bool:
     for question in module.questions:
         if question.aside and question.id in condition and known.get(question.id, UNKNOWN) == UNKNOWN:
             condition[question.id] = tuple(id for id in condition[question.id] if id not in question.aside)
-    return _can_hold(_needs(module, condition.items()), known)
+    return can_hold(needs(module, condition.items()), known)
 
 
 def _have_same_outcome(rows: tuple[Row, ...], edition: str) -> bool:

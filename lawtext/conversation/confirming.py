@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from lawtext.engine import advance, collect_facts, possible_rows
+from lawtext.engine import advance, collect_facts
 from lawtext.model import UNKNOWN, Answers, Finding, Module, Question
+from lawtext.possible import possible_rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from lawtext.conversation.steps import Recount
 from lawtext.conversation.views import Asking, Confirming, Doubting, Screen
-from lawtext.engine import collect_facts, open_questions, possible_rows
+from lawtext.engine import collect_facts, open_questions
 from lawtext.model import UNKNOWN, Module, Question
+from lawtext.possible import possible_rows
 
 MOST_FIELDS = 5
 """Of one form."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from lawtext.conversation.views import Screen
-from lawtext.engine import collect_facts, possible_rows
+from lawtext.engine import collect_facts
 from lawtext.exits import leaves_early
 from lawtext.model import Answers, Module, Question
+from lawtext.possible import possible_rows
 from lawtext.reading import fill
 
 

@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from itertools import islice, takewhile
 
 from lawtext.editions import DEFAULT_EDITION
-from lawtext.engine import possible_rows
 from lawtext.matcher.features import features
 from lawtext.matcher.scope import is_about_the_game, is_readable
 from lawtext.matcher.verdict import (
@@ -25,6 +24,7 @@ from lawtext.matcher.verdict import (
 )
 from lawtext.matcher.weights import Thresholds, Weights, shipped_weights
 from lawtext.model import EDITION, Corpus, Module, Row
+from lawtext.possible import possible_rows
 from lawtext.reading import Text, parse_text, read
 from lawtext.reading.cues import Effort, compile_cues, find_first
 
