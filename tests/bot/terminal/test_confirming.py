@@ -11,7 +11,7 @@ from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import Terminal, asked
 
 MODULE = "revoke_trick_twelve"
-TEXT = "Revoke at trick 12, the cards are back in the board already."
+TEXT = "Revoke at trick twelve. All four hands have gone back."
 
 
 def decided(said: dict[str, Any]) -> list[tuple[str, str]]:

@@ -17,7 +17,9 @@ from lawtext.sheets import Sheet
 from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import asked
 
-BOTH = "a wrong explanation of 2D by an opponent made us bid the wrong game. Declarer then played from the wrong hand"
+BOTH = (
+    "they hesitated for ages before passing and it made us bid the wrong game. Declarer then played from the wrong hand"
+)
 SHEETS = load().sheets
 PSYCHE = "psyche: opened a weak no trump on a three count as a deliberate bluff"
 
@@ -103,7 +105,7 @@ def test_a_sheet_is_closed_and_printed_as_a_process(process: Bot, tmp_path: Path
 
 def test_what_a_text_tells_beside_a_judgement_can_be_gone_on_with(bot: Bot) -> None:
     said = asked(bot, BOTH)
-    assert said["sheet"]["id"] == "explanations"
+    assert said["sheet"]["id"] == "partners_information"
     assert said["situations"][0]["module"] == "declarer_leads_wrong_hand"
     assert "--answer module=declarer_leads_wrong_hand" in bot("ask", BOTH).stdout
     assert asked(bot, BOTH, "--answer", "module=declarer_leads_wrong_hand")["module"] == "declarer_leads_wrong_hand"
