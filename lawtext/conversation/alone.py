@@ -10,6 +10,7 @@ from lawtext.reading import unused
 from lawtext.reading.strands import LEAST, Strands, strands
 
 _LIKELY = 0.4
+_SURELY = 0.95  # what a strand looks like that is offered; what is taken without a tap must be surer
 _MOST_RUNS = 8
 
 
@@ -54,8 +55,7 @@ def surest_of_runs(corpus: Corpus, strand: str, edition: str) -> Candidate | Non
     sure = []
     for run in (strand, *_runs(strand)):
         found = match(corpus, run, edition)
-        if found.verdict == MATCH:
-            sure.append(found.candidates[0])
+        sure += [first for first in found.candidates[:1] if found.verdict == MATCH or first.score >= _SURELY]
     return max(sure, key=lambda each: each.score, default=None)
 
 
