@@ -17,7 +17,7 @@ from typing import Any
 from lawtext.reading.names import LANE_BYTES, Names, Rows, by_mark
 
 SOURCE = Path(__file__).parent / "weights.bin"
-_KEPT = 8  # modules at a time: each takes a tenth of a megabyte, and a tenth of a millisecond to be read
+_KEPT = 4  # modules at a time: each takes a tenth of a megabyte, and a tenth of a millisecond to be read
 
 
 @dataclass(frozen=True)
