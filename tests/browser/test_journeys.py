@@ -30,9 +30,7 @@ class Table:
 
     async def to_a_finding(self) -> None:
         await self.ask(TOLD)
-        await self.browser.press("No: one side only")
-        if _CONFIRM in await self.browser.look("document.body.textContent"):  # where the reading is not sure
-            await self.browser.press(_CONFIRM)
+        await self.browser.press(_CONFIRM)
 
     async def heading(self) -> str:
         return str(await self.browser.look("document.querySelector('h1').textContent"))
