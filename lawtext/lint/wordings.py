@@ -6,15 +6,19 @@ import re
 from collections.abc import Iterator
 
 from lawtext.lint.layout_limits import cues
-from lawtext.reading.wordings import FILES, wordings
+from lawtext.reading.wordings import FILES, Wordings, wordings
 
 
 def readable_wordings() -> Iterator[str]:
     for file in FILES:
-        for name, sources in wordings(file).cues.items():
-            yield from cues(f"{file}: {name}", sources)
-        for name, marks in wordings(file).marks.items():
-            yield from (f"{file}: {name}: {fault}" for mark in marks if (fault := _fault(mark)))
+        yield from unreadable(file, wordings(file))
+
+
+def unreadable(file: str, data: Wordings) -> Iterator[str]:
+    for name, sources in data.cues.items():
+        yield from cues(f"{file}: {name}", sources)
+    for name, marks in data.marks.items():
+        yield from (f"{file}: {name}: {fault}" for mark in marks if (fault := _fault(mark)))
 
 
 def _fault(mark: str) -> str:

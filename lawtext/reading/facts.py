@@ -74,12 +74,12 @@ def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
 def _answer(
     module: Module, text: Text, question: Question, found: Iterable[Signs], judge: Mapping[str, float]
 ) -> StatedAnswer | None:
-    """The answer that can be trusted most, if any can be trusted."""
+    """The answer that can be trusted most, if any can be: none that only sounds so, where a cue says another."""
     limits, said = shipped_limits(), [each for each in found if _may_be_said(module, question, each)]
     if not said:
         return None
     trusted, best = max(zip(trusts(said, judge), said, strict=True), key=lambda pair: pair[0])
-    if trusted < limits.unsure:
+    if trusted < limits.unsure or (best.other_cue and not best.cue):
         return None
     sure = trusted >= limits.sure and not _comes_first(question, best)
     return StatedAnswer(question.id, best.answer, text.quote(*best.words), sure)

@@ -60,7 +60,7 @@ class Dataset:
     def of_strongest(self, kept: int) -> Dataset:
         """The same texts by so many of their features: those that say the most where a text has them.
 
-        To be fitted anew: what the others said is left to these, which is twice as good as to cut them off."""
+        To be fitted anew: what the others said is left to these, and half of what a cut would lose is kept."""
         usual = np.asarray(self.features.sum(axis=0)).ravel() / np.maximum(1, self.features.getnnz(axis=0))
         strength = np.linalg.norm(self.model().weights, axis=1) * usual  # one of few of its kind counts for more
         strongest = np.sort(np.argsort(-strength, kind="stable")[:kept])

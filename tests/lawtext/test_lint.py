@@ -8,7 +8,9 @@ import pytest
 
 from lawtext.corpus import LawDataError
 from lawtext.lint import check
+from lawtext.lint.wordings import unreadable
 from lawtext.model import Corpus
+from lawtext.reading.wordings import read_wordings
 from tests.lawtext.samples import HEAD, example, revoke, row
 
 OPTION = '[[row.option]]\nid = "keep"\nwho = "rho"\ndo = "keep the card"\n'
@@ -113,3 +115,19 @@ def test_a_file_that_is_not_toml_is_named(law: Callable[..., Corpus]) -> None:
 
 def test_the_law_that_ships_is_whole(corpus: Corpus) -> None:
     assert check(corpus).complaints == []
+
+
+@pytest.mark.parametrize(
+    ("cue", "mark", "complaint"),
+    [
+        ("<director> says", r"\b<office>\b", ""),
+        ("<nobody_knows> says", r"\b<office>\b", "the vocabulary does not have the concept <nobody_knows>"),
+        ("<director> says", r"\b<offices>\b", "some.toml: speaks: there is no list <offices>"),
+        ("<director> says", r"(<office>", "missing )"),
+    ],
+)
+def test_wordings_that_cannot_be_read_are_named(cue: str, mark: str, complaint: str) -> None:
+    data = {"words": {"office": "director td"}, "cues": {"ruled": [cue]}, "marks": {"speaks": [mark]}}
+    found = "\n".join(unreadable("some.toml", read_wordings(data)))
+    assert complaint in found
+    assert bool(found) is bool(complaint)

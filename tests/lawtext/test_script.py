@@ -32,6 +32,8 @@ def found(corpus: Corpus, text: str, module: str, answers: Mapping[str, str]) ->
         ("all thirteen tricks had been played", "over"),
         ("West revoked, and the hands are back in the board", "over"),
         ("he psyched a heart and we missed game", "over"),
+        ("he bid 1H over 1S and made it two hearts", ""),
+        ("I pulled it back and made it 3S", "on"),
         ("it is trick seven and I found the spade", "on"),
         ("the hand is not over yet, East revoked", "on"),
         ("five tricks are still left", "on"),

@@ -14,10 +14,12 @@ from lawtext.training.changes import changes, report
 from lawtext.training.dataset import Model, feature_names, matrix, vectorize
 from lawtext.training.judgements import Judgement
 from lawtext.training.least_squares import least_squares
+from lawtext.training.margins import margins
 from lawtext.training.quantization import dequantize, quantize
 from lawtext.training.softmax import Looks, softmax
 from lawtext.training.texts import LabelledText, digest
 from lawtext.training.thresholds import fit_thresholds
+from lawtext.training.together import Shares, together
 from lawtext.trial import try_text
 
 CLAIM, REVOKE, CHAT = "claim_disputed", "revoke_tricks", "~jokes_and_chat"
@@ -157,3 +159,18 @@ def test_of_too_few_texts_nothing_is_learned_but_the_share_of_the_clause() -> No
     limits = fit_thresholds(judged, ["phone"])
     assert limits.certainty == Certainty()
     assert abs(limits.certainty.of(judged[0].order, 0.02, 0.8) - 0.8) < 0.001
+
+
+def test_margins_part_the_labels_that_texts_have_from_each_other_and_from_any_that_none_has() -> None:
+    seen, trust = sparse.csr_matrix(np.eye(4)), np.ones(4)
+    for wanted, labels in ((np.array([0, 0, 2, 2]), 3), (np.array([0, 1, 2, 2]), 4)):
+        weights, bias = margins(seen, wanted, trust, labels)
+        assert weights.shape == (4, labels)
+        assert list(np.argmax(seen @ weights + bias, axis=1)) == list(wanted)
+
+
+def test_what_is_fitted_in_three_ways_is_told_apart_as_each_of_them_does() -> None:
+    seen, wanted = sparse.csr_matrix(np.eye(4)), np.array([0, 0, 1, 2])
+    for shares in (Shares(), Shares(hidden=2.0), Shares(margins=0.0), Shares(squares=0.0)):
+        weights, bias = together(seen, wanted, np.ones(4), 3, Looks(hidden=0.2, rounds=20, at_once=2), shares)
+        assert list(np.argmax(seen @ weights + bias, axis=1)) == list(wanted)

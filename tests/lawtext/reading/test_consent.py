@@ -1,10 +1,11 @@
-"""Whoever takes what another did, or will not have it, is understood in any words."""
+"""Whoever takes what another did, or will not have it, is understood in any words; who erred consents to nothing."""
 
 from __future__ import annotations
 
 import pytest
 
 from lawtext.model import Corpus
+from lawtext.reading.facts import read_cues
 from tests.lawtext.reading.cue_hits import fires
 
 
@@ -39,3 +40,19 @@ def test_consent_and_refusal_are_read_in_anybodys_words(corpus: Corpus, place: s
 )
 def test_what_takes_back_consents_to_nothing(corpus: Corpus, place: str, text: str) -> None:
     assert not fires(corpus, place, text)
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("bid_out_of_turn.answered.accepted", "I opened 1H out of turn and I was happy with that"),
+        ("bid_out_of_turn.answered.accepted", "East bid too soon. West said leave it"),
+        ("call_out_of_turn.answered.accepted", "East bid 1H out of turn, West was fine with it"),
+        ("pass_out_of_turn.answered.refused", "East passed out of turn, West wanted it back"),
+        ("lead_accepted.done.said", "East led out of turn, West was fine with it"),
+    ],
+)
+def test_neither_who_erred_nor_the_partner_accepts_or_refuses(corpus: Corpus, place: str, text: str) -> None:
+    module, question, answer = place.split(".")
+    assert fires(corpus, place, text), "the words alone would say it"
+    assert (question, answer) not in {(f.question, f.answer) for f in read_cues(corpus.module(module), text)}

@@ -125,6 +125,7 @@ NOT_TAKEN = [
     ("penalty_card_grade.which_cards.one_low", "East dropped a club by accident."),
     ("defender_card_exposed.which_cards.one_low", "We defend and my partner dropped a spade by accident."),
     ("revoke_noticed.next_step.nothing", "East says that the trick was still lying there."),
+    ("claim_or_not.who_spoke.defender", 'We defend 3S by West. West says "I have the rest" and shows his hand.'),
     ("claim_or_not.what_was_said.rest", "East faced his hand and said the rest are yours."),
     ("insufficient_bid.so_far.accepted", "South 1H, West pass, North 2H, East doubled and South passed."),
     (
