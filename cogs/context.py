@@ -10,7 +10,7 @@ from bot.actions.rulings import MOST_ALIKE
 from bot.client import DirectorPlease
 from bot.ledger import Case, Ledger, OnRecord
 from bot.records import jumps
-from cogs.cards.context import Context
+from cogs.cards.context import NOT_FILLED, Context
 from lawtext.basis import Basis, basis, behind
 from lawtext.conversation import Screen, code_of, says_nothing_private, screen, without_text
 from lawtext.model import Corpus, Finding
@@ -52,7 +52,6 @@ def _read_finding_context(ledger: Ledger, case: int, on: Basis | None, tenant: s
     notes = ledger.notes.current([*on.finding.cite, on.module.id]) if on else {}
     links = links_to(ledger, [each.number for each in (*ruled, *before)], tenant)
     others, told = [each for each in before if each.case != case], ledger.letters.wished(case)
-    sheet = ledger.sheets.get(case) if directs else None
     return Context(
         tuple(notes.values()),
         others,
@@ -60,8 +59,7 @@ def _read_finding_context(ledger: Ledger, case: int, on: Basis | None, tenant: s
         links=links,
         told=told,
         directs=directs,
-        filled=sheet.texts if sheet else {},
-        sheet=sheet.sheet if sheet else "",
+        filled=ledger.sheets.get(case) if directs else NOT_FILLED,
     )
 
 

@@ -14,7 +14,7 @@ from bot.client import DirectorPlease, Interaction, tell
 from bot.early import answer
 from bot.ledger import Case, Ledger, Ruling, Settings
 from bot.records import Viewer
-from cogs.cards.context import Context
+from cogs.cards.context import NOT_FILLED, Context
 from cogs.cards.layout import CardView
 from cogs.cards.rulings import full_form
 from cogs.context import jump, links_to
@@ -102,7 +102,7 @@ def _visible_ruling(
         asked_at=_link_to_finding(ledger, ruling, tenant),
         stale=opened.stale,
         directs=reads.directs,
-        sheet=ledger.sheets.get(ruling.case).sheet if reads.directs and ruling.case is not None else "",
+        filled=ledger.sheets.get(ruling.case) if reads.directs and ruling.case is not None else NOT_FILLED,
         appeals_at=int(tenant) if is_asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,
     )
     sees_cards = entry.released or reads.viewer.is_official or is_asked_by(ledger, ruling, reads.viewer.id)

@@ -24,6 +24,11 @@ def is_asked_by(ledger: Ledger, ruling: Ruling, person: str | None) -> bool:
 
 def check_appeal(ruling: Ruling, at: datetime) -> None:
     """Raises ImpossibleMove, which says where the ruling stands instead."""
+    if (newer := ruling.entry.superseded_by) is not None:
+        raise ImpossibleMove(
+            f"Ruling {ruling.number} was superseded by ruling {newer} and cannot be appealed any more: look at ruling "
+            f"{newer} with /rulings show in its server, or speak to the director."
+        )
     if "appealed" not in MOVES[ruling.state]:
         raise ImpossibleMove(f"Ruling {ruling.number} is {ruling.state} by now: speak to the director.")
     if (deadline := ruling.appeal_deadline) is not None and at > deadline:
@@ -39,9 +44,9 @@ def appeal(ledger: Ledger, edit: Edit) -> Ruling:
     check_lengths({"why": edit.why})
     with ledger.transaction():
         ruling = asked_by(ledger, edit.number, edit.by.id)
+        check_appeal(ruling, edit.at)  # first: where it cannot be appealed any more, to look again would not help
         if ruling.revision != edit.expect:
             raise OutdatedRuling(ruling)
-        check_appeal(ruling, edit.at)
         return ledger.rulings.revise(
             edit.number, expect=edit.expect, by=edit.by, at=edit.at, why=edit.why, state="appealed"
         )

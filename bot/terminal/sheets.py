@@ -140,7 +140,7 @@ def _told(given: argparse.Namespace, opened: OpenedSheet) -> int:
         print(f"  {field.id}: {text or f'({field.ask[opened.case.edition]})'}")
     ended = f"ruling {opened.ruling.number}" if opened.ruling else "closed" if opened.filled.closed else ""
     open_now = " · ".join(field.name for field in opened.still_open) or "nothing"
-    print("\n".join(filter(None, [ended, f"still open: {open_now}"])))
+    print("\n".join(filter(None, [ended, "" if opened.filled.closed else f"still open: {open_now}"])))
     return 0
 
 

@@ -16,7 +16,7 @@ from bot.actions.cases import (
     store_step,
 )
 from bot.actions.codec import steps_of
-from bot.ledger import Case, Ledger, NoSuchCase, Outdated, Person
+from bot.ledger import Case, Ledger, LedgerError, Outdated, Person
 from bot.ledger.facade import Ledgers
 from bot.local_club import LOCAL, user
 from bot.web.buttons import steps_pressed
@@ -37,6 +37,14 @@ class Turn:
     @property
     def address(self) -> str:
         return address_of(self.case.number, self.number)
+
+
+class NoSuchTurn(LedgerError):
+    """`latest`: the address of the page where the case stands."""
+
+    def __init__(self, case: Case, turn: int) -> None:
+        super().__init__(f"Case {case.number} has no step {turn}: it stands at step {case.turn}.")
+        self.latest = address_of(case.number, case.turn)
 
 
 def address_of(case: int, turn: int) -> str:
@@ -62,12 +70,17 @@ class LocalCases:
         return await self._opened(position_after(self._corpus, begun.steps, *taken))
 
     async def turn(self, case: int, turn: int) -> Turn:
-        """Raises NoSuchCase, also for a turn that it does not have; LawError where the law has moved on under it."""
-        kept = await self.get(case)
+        """Raises NoSuchCase, NoSuchTurn; LawError where the law has moved on under it."""
+        kept = await self.at(case, turn)
         steps = steps_of(kept)
-        if not 0 < turn <= len(steps):
-            raise NoSuchCase(case)
         return Turn(kept, turn, position_at(self._corpus, steps, turn), turn_before(steps, turn))
+
+    async def at(self, case: int, turn: int) -> Case:
+        """The case, which has that turn. Raises NoSuchCase, NoSuchTurn."""
+        kept = await self.get(case)
+        if not 0 < turn <= kept.turn:
+            raise NoSuchTurn(kept, turn)
+        return kept
 
     async def get(self, case: int) -> Case:
         return await self._ledgers.read(LOCAL, lambda ledger: ledger.cases.get(case))

@@ -11,6 +11,7 @@ from aiohttp import web
 
 from bot.ledger import FileTrouble, LedgerError, NoSuchCase, NoSuchRuling
 from bot.pages.headers import HEADERS, put_headers
+from bot.web.cases import NoSuchTurn
 from bot.web.pages import TOKEN, page
 from lawtext.model import LawError
 
@@ -70,6 +71,8 @@ async def _answered(request: web.Request, handler: Handler) -> web.StreamRespons
         return web.Response(status=moved.status, headers={"Location": str(moved.location)})
     except web.HTTPException as error:
         return _problem(request, "There is no such page." if error.status == 404 else error.reason, error.status)
+    except NoSuchTurn as error:
+        return _problem(request, str(error), 404, latest=error.latest)
     except (NoSuchCase, NoSuchRuling) as error:
         return _problem(request, str(error), 404)
     except FileTrouble as error:
@@ -79,5 +82,6 @@ async def _answered(request: web.Request, handler: Handler) -> web.StreamRespons
         return _problem(request, str(error), 409)
 
 
-def _problem(request: web.Request, said: str, status: int) -> web.Response:
-    return page(request, "problem.html", {"said": said}, status=status)
+def _problem(request: web.Request, said: str, status: int, *, latest: str = "") -> web.Response:
+    """`latest`: the page where the case stands that was meant, "" where there is none."""
+    return page(request, "problem.html", {"said": said, "latest": latest}, status=status)

@@ -53,7 +53,7 @@ class Record:
 
     async def form(self, request: web.Request) -> web.Response:
         case, turn = int(request.match_info["case"]), int(request.match_info["turn"])
-        return await self._form(request, await self._cases.get(case), turn, {})
+        return await self._form(request, await self._cases.at(case, turn), turn, {})
 
     async def _form(
         self, request: web.Request, case: Case, turn: int, typed: Mapping[str, str], wrong: str = ""
@@ -76,7 +76,7 @@ class Record:
     async def make(self, request: web.Request) -> web.Response:
         number, turn = int(request.match_info["case"]), int(request.match_info["turn"])
         typed = {name: str(said).strip() for name, said in (await request.post()).items() if name != "token"}
-        case = await self._cases.get(number)
+        case = await self._cases.at(number, turn)
         try:
             ruling = await self._ledgers.write(LOCAL, self._made, case, turn, typed)
         except AlreadyRuled as ruled:

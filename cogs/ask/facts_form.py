@@ -19,7 +19,7 @@ from lawtext.conversation.facts_form import MOST_FIELDS, Field, answers_of, know
 from lawtext.conversation.steps import Recount
 from lawtext.model import LawError
 
-_TITLES = {"known": "What is not so?", "open": "Answer all at once"}
+_ALL_AT_ONCE, _MORE = "Answer all at once", "More of the facts"
 _NOTHING = "There is nothing on this card to fill in: please look at it again."
 
 
@@ -31,7 +31,7 @@ async def open_form(interaction: Interaction, case: Case, shown: Screen, press: 
 def facts_form(case: Case, shown: Screen, press: Facts) -> Form:
     fields = _fields(shown, press)
     taken = OnCase(case.number, case.turn, FactsForm(press.kind, press.part))
-    return Form(_TITLES[press.kind], taken, *map(_field, fields))
+    return Form(_title(press), taken, *map(_field, fields))
 
 
 def told(interaction: Interaction, shown: Screen, press: FactsForm) -> Recount:
@@ -52,14 +52,21 @@ def something_not_so(screen: Screen, controls: Controls) -> list[discord.ui.Butt
 def more_facts(screen: Screen, controls: Controls) -> list[discord.ui.Button[Any]]:
     """A button for each form after the first."""
     parts = range(1, -(-len(known_fields(screen)) // MOST_FIELDS))
-    label = "More of the facts" if len(parts) == 1 else "More of the facts ({})"
+    label = _MORE if len(parts) == 1 else f"{_MORE} ({{}})"
     return [controls.button(label.format(part), Facts("known", part)) for part in parts]
 
 
 def all_at_once(screen: Screen, controls: Controls) -> list[discord.ui.Button[Any]]:
     """Where one question may lead to another."""
     several = len(open_fields(screen)) > 1
-    return [controls.button("Answer all at once", Facts("open", 0))] if several else []
+    return [controls.button(_ALL_AT_ONCE, Facts("open", 0))] if several else []
+
+
+def _title(press: Facts) -> str:
+    """Of the forms for what is known, each but the first says that there was one before it."""
+    if press.kind == "open":
+        return _ALL_AT_ONCE
+    return f"{_MORE}: what is not so?" if press.part else "What is not so?"
 
 
 def _fields(shown: Screen, press: Facts | FactsForm) -> list[Field]:

@@ -9,9 +9,10 @@ import discord
 
 from bot.presses import case as presses
 from cogs.ask.parts import Pieces, Standing
+from cogs.cards.context import NOT_FILLED
 from cogs.cards.controls import rows
 from cogs.cards.layout import GREY, CardView, Part, cut, fit_text
-from cogs.cards.sheets import NOTHING, fill_buttons, sheet_parts
+from cogs.cards.sheets import fill_buttons, sheet_parts
 from lawtext.choices import SHORT
 from lawtext.conversation import Screen, Topics
 from lawtext.model import Module
@@ -35,7 +36,7 @@ def sheet_buttons(word: str, screen: Screen, standing: Standing) -> Iterator[dis
 
 def filled_parts(sheet: Sheet, edition: str, standing: Standing, *, more: bool) -> Iterable[Part]:
     """What is filled in, directors alone read."""
-    return sheet_parts(sheet, edition, standing.context.filled if standing.can_rule else NOTHING, more=more)
+    return sheet_parts(sheet, edition, standing.context.filled if standing.can_rule else NOT_FILLED, more=more)
 
 
 def sheet_controls(sheet: Sheet, situations: Iterable[Module], standing: Standing, *, more: bool) -> Pieces:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.ledger import Entry, Note, Ruling, differs
+from bot.ledger import Entry, FilledSheet, Note, Ruling, differs
 from cogs.cards.layout import Part, cut
 from cogs.cards.markdown import escape
 
+NOT_FILLED = FilledSheet(0, "", (), closed=False)
 _MOST_NOTE, _MOST_BEFORE = 300, 3
 
 
@@ -18,8 +19,7 @@ class Context:
     their place; `behind`: module and row of what was found on the way. `links`: where the cards are, by number, and
     `asked_at`, where the case was posted. `stale`: the law reads otherwise today. `told`: the asker hears when it is
     official. `code`: of what was found, where all may read it. `appeals_at`: the server in which its reader, who
-    asked, may appeal the ruling; else 0. For directors, `filled`: what stands in the director's sheet, by field, and
-    `sheet`: which of the law's it is."""
+    asked, may appeal the ruling; else 0. For directors, `filled`: the director's sheet."""
 
     notes: Sequence[Note] = ()
     before: Sequence[Ruling] = ()
@@ -32,8 +32,7 @@ class Context:
     told: bool = False
     code: str = ""
     appeals_at: int = 0
-    filled: Mapping[str, str] = field(default_factory=dict)
-    sheet: str = ""
+    filled: FilledSheet = NOT_FILLED
 
 
 NO_CONTEXT = Context()

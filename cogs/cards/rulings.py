@@ -10,6 +10,7 @@ import discord
 
 from bot.actions.codec import finding_of
 from bot.ledger import MOVES, Entry, Revision, Ruling
+from bot.ledger.ruling import CHANGING_MOVES
 from bot.presses import desk
 from bot.presses.letters import Appeal
 from bot.presses.sheets import OpenSheet
@@ -52,6 +53,7 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
     entry = ruling.entry
     parts = [
         *_heading(ruling, corpus),
+        Part(_how_to_cite(ruling) if context.directs else ""),
         Part(_board(entry)),
         *(Part(f"**{name}** {said(text)}", spare=1) for name, text in _words(entry)),
         Part(_overruling(entry, corpus), spare=2),
@@ -96,13 +98,21 @@ def verdict(ruling: Ruling) -> str:
 
 
 def ruling_body(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
-    """What everybody may read of it below the verdict: law, situation, and what was chosen."""
+    """What everybody may read of it below the verdict: law, situation, and what was chosen. Where no law is cited,
+    nothing is said of laws: to a player it is a ruling like any other."""
     entry = ruling.entry
-    laws = f"Law {said(', '.join(entry.clauses))}" if entry.clauses else "No law cited"
-    yield Part(f"{cut(laws, 200)} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
+    if entry.clauses:
+        laws = cut(f"Law {said(', '.join(entry.clauses))}", 200)
+        yield Part(f"{laws} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
     yield from _choices(entry)
+
+
+def _how_to_cite(ruling: Ruling) -> str:
+    """For a director, where no law is cited and one may still be."""
+    way = next((state for state in moves_from(ruling.state) if state in CHANGING_MOVES), None)
+    return f"-# No law cited: *{MOVE_LABELS[way]}* adds one" if way and not ruling.entry.clauses else ""
 
 
 def _choices(entry: Entry) -> Iterator[Part]:
@@ -241,8 +251,8 @@ def _desk(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
         if state in _ENDS:
             drawn.style = discord.ButtonStyle.danger
         yield drawn
-    if ruling.case is not None and context.sheet:
-        yield button("The sheet", OpenSheet(ruling.case, context.sheet))
+    if ruling.case is not None and context.filled.sheet:
+        yield button("The sheet", OpenSheet(ruling.case, context.filled.sheet))
 
 
 def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:

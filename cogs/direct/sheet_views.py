@@ -28,11 +28,11 @@ _CLOSED = "**Closed:** nothing is left to rule. A line more opens it again."
 
 def sheet_card(opened: OpenedSheet) -> CardView:
     """What it holds; where that is nothing yet, all that it asks. Each form asks again."""
-    sheet, texts, edition = opened.sheet, opened.filled.texts, opened.case.edition
+    sheet, filled, edition = opened.sheet, opened.filled, opened.case.edition
     parts = [
         Part(f"### {sheet.title}"),
         Part(_standing(opened)),
-        *sheet_parts(sheet, edition, texts, more=not texts),
+        *sheet_parts(sheet, edition, filled, more=not filled.texts),
         Part(_reminder(opened.reminder)),
         Part(_KEPT, spare=3),
         small(f"case {opened.case.number}", _written(opened), f"edition {edition}"),
@@ -102,14 +102,14 @@ def open_list(found: Sequence[OpenedSheet]) -> CardView:
 
 
 def _buttons(opened: OpenedSheet) -> Iterator[discord.ui.Button[Any]]:
-    case, sheet, texts = opened.case.number, opened.sheet, opened.filled.texts
-    yield from fill_buttons(case, sheet, texts)
+    case, sheet, filled = opened.case.number, opened.sheet, opened.filled
+    yield from fill_buttons(case, sheet, filled)
     yield button("Remind me", presses.OpenRemindForm(case, sheet.id))
     if opened.ruling is not None:
         yield button(f"Open ruling {opened.ruling.number}", desk.OpenRuling(opened.ruling.number))
     else:
-        yield button("Make official", presses.OpenRulingForm(case, sheet.id), strong="ruling" in texts)
-    if not opened.filled.closed:
+        yield button("Make official", presses.OpenRulingForm(case, sheet.id), strong="ruling" in filled.texts)
+    if not filled.closed:
         yield button("Nothing to rule", presses.CloseSheet(case, sheet.id))
     yield button("The case", OpenCase(case))
 

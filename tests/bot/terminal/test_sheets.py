@@ -71,9 +71,11 @@ def test_a_sheet_is_filled_in_listed_and_ruled_upon(bot: Bot) -> None:
     assert first["lines"] == {"happened": "1NT on a three count", "agreed": "all four"}
     assert first["still_open"][0] == "since"
     assert "case 1: A psychic call" in told(bot, "list")
+    assert "still open: Since then" in told(bot, "show", "1")
     again = filled(bot, "agreed=", "damage=all four", "ruling=A lawful departure: the result stands.")
     assert [line["text"] for line in again["history"] if line["field"] == "agreed"] == ["all four", ""]
     assert "Ruling 1: A lawful departure" in told(bot, "rule", "1", "--board", "12, table 5")
+    assert "still open" not in told(bot, "show", "1")
     shown = json.loads(told(bot, "show", "1", "--json"))
     assert (shown["closed"], shown["ruling"]) == (True, 1)
     assert "No director's sheet" in told(bot, "list")

@@ -107,6 +107,16 @@ async def test_the_same_button_pressed_twice_takes_one_step(visitor: Visitor) ->
     assert once.path == twice.path == "/case/1/2"
 
 
+@pytest.mark.parametrize("lacking", ["/case/1/99", "/case/1/0", "/case/1/99/official"])
+async def test_a_step_that_a_case_does_not_have_leads_back_to_where_it_stands(visitor: Visitor, lacking: str) -> None:
+    asked = await visitor.ask("dummy put out the wrong card")
+    stands = await visitor.press(asked.button("No: one side only").label)
+    page = await visitor.open(lacking)
+    assert page.status == 404
+    assert f"Case 1 has no step {lacking.split('/')[3]}: it stands at step 2." in page.said
+    assert (await visitor.follow("Where the case stands now")).path == stands.path == "/case/1/2"
+
+
 async def test_an_option_is_followed_through_and_the_others_stay(visitor: Visitor) -> None:
     await visitor.ask(TOLD)
     found = await finding(visitor)

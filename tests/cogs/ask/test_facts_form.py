@@ -48,6 +48,15 @@ async def test_the_form_is_set_to_what_is_known_and_one_change_leads_to_the_othe
     assert case.finding["row"] == "changed_2017"
 
 
+async def test_what_has_no_room_in_the_first_form_is_headed_as_more_of_the_facts(club: Club) -> None:
+    ann = await found(club)
+    titles = []
+    for part in (0, 1):
+        await ann.press(f"facts:known:{part}")
+        titles.append(ann.last.modal["title"])
+    assert titles == ["What is not so?", "More of the facts: what is not so?"]
+
+
 async def test_what_no_longer_goes_with_the_rest_is_left_out_and_the_card_says_so(club: Club) -> None:
     ann = await (await found(club)).press("facts:known:0")
     await ann.fill(how="touched", since="opponents", meant="slip")

@@ -168,6 +168,17 @@ async def test_a_ruling_is_written_without_a_case(club: Club) -> None:
     assert "One trick goes over." in cards(club)[0]
 
 
+async def test_of_a_ruling_that_cites_no_law_the_director_alone_is_told_how_to_add_one(club: Club) -> None:
+    await club.dora.ask("director ruling")
+    await club.dora.fill(verdict="Table 3 starts ten minutes late.")
+    assert "No law cited: *Amend* adds one" in club.dora.text
+    assert "Law" not in cards(club)[0]
+    await club.dora.press("move:1:1:amended")
+    await club.dora.fill(verdict="Table 3 starts ten minutes late.", law="81C3", why="Which law it was")
+    assert "No law cited" not in club.dora.text
+    assert "Law 81C3" in cards(club)[0]
+
+
 @pytest.mark.simcord(check_errors=False)
 async def test_a_ruling_on_a_law_that_is_not_there_gets_no_form(club: Club) -> None:
     await club.dora.ask("director ruling", law="45C4b, wine")

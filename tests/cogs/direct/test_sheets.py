@@ -201,6 +201,30 @@ async def test_a_judgement_is_made_official_and_its_sheet_lies_behind_it(club: C
     assert "adjusted" not in club.ann.text
 
 
+def presses_to_make(seat: Seat) -> list[str]:
+    """The forms of the sheet that the card would have filled in next."""
+    strong = [c["custom_id"] for c in seat.controls() if c.get("style") == discord.ButtonStyle.primary.value]
+    return [custom_id for custom_id in strong if custom_id.startswith("h:fill:")]
+
+
+async def test_of_a_sheet_that_is_ruled_upon_nothing_is_still_open_until_more_is_written(club: Club) -> None:
+    dora = await filled(club)
+    await dora.press("rule")
+    await dora.fill(verdict="The score stands.", law="16B")
+    await dora.ask(case=1)
+    of_case = dora.text, presses_to_make(dora)
+    await dora.ask("rulings show", number=1)
+    await dora.press("open:1:partners_information")
+    for text, usual in (of_case, (dora.text, presses_to_make(dora))):
+        assert PAUSED in text
+        assert "Still open" not in text
+        assert usual == []
+    await dora.press("fill:1:partners_information:0")
+    await dora.fill(happened=PAUSED, agreed=NOT_AGREED)
+    assert "**Still open:** Since then" in dora.text
+    assert presses_to_make(dora) == ["h:fill:1:partners_information:1"]
+
+
 async def test_a_case_without_a_judgement_has_no_sheet(club: Club) -> None:
     await club.dora.ask(module="revoke_noticed")
     await club.dora.forge("h:back:1")

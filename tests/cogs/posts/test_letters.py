@@ -173,6 +173,20 @@ async def test_an_appeal_from_the_letter_is_on_record_with_its_reason_and_on_the
     assert club.discord.complaints() == []
 
 
+async def test_of_a_ruling_that_was_superseded_the_letter_names_the_one_in_its_place(club: Club) -> None:
+    letter = await club.told()
+    form = await used(letter, "appeal", club.ann)
+    opened = await club.discord.slash(club.dora, club.hall, "rulings show", number=1)
+    instead = await used(opened.screen, "move:1:1:superseded", club.dora)
+    await instead.submit({"What is ruled instead": "The king is played.", "Why": "Heard both sides"})
+    for refused in (await used(letter, "appeal", club.ann), await form.submit({"Why": "I was right"})):
+        assert "Ruling 1 was superseded by ruling 2" in refused.text
+        assert "look at ruling 2 with /rulings show" in refused.text
+    assert [club.ruling(number).state for number in (1, 2)] == ["superseded", "given"]
+    shown = await club.discord.slash(club.ann, club.hall, "rulings show", number=2)
+    assert "Appeal" in shown.labels
+
+
 async def test_nobody_else_appeals_and_not_once_the_time_is_over(club: Club) -> None:
     letter = await club.told()
     pressed = {"component_type": 2, "custom_id": f"n:appeal:{club.guild.id}:1"}
