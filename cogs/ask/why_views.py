@@ -25,11 +25,14 @@ def why_card(screen: Screen) -> CardView:
 
 def what_would_change_it(screen: Screen, *, more: bool) -> Iterator[Part]:
     """Nothing where the finding itself says on what it depends. What the text asks about ("and if I had led?") is told
-    without anybody wanting `more`."""
+    without anybody wanting `more`: that alone where it is heard, else what is nearest, each with what it hangs on."""
     if screen.finding is None or not (more or asks_what_if(screen.text)):
         return
     changes = what_would_change(screen)
-    shown = [each for each in changes or () if more or each.asked]
-    if shown or (more and changes is not None):
+    if changes is None:
+        return
+    asked = [each for each in changes if each.asked]
+    shown = changes if more or not asked else asked
+    if shown or more:
         lines = [f"- {line}" for line in wording.what_would_change(screen.finding, shown)]
         yield Part("\n".join([f"**{wording.WOULD_CHANGE}**", *lines]), spare=4)

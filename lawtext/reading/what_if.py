@@ -15,12 +15,14 @@ from lawtext.reading.text import Text, parse_text
 from lawtext.reading.traits import deeds
 
 _OPENS = re.compile(
-    r"(?:(?:and|but|or|so|also|ok|well|now|then|finally|lastly|second|secondly)\b[,:]? ?)*"
+    r"(?:[a-d1-4][.)]\s*)?(?:(?:and|but|or|so|also|ok|well|now|then|finally|lastly|second|secondly)\b[,:]? ?)*"
     r"(?:(?:and|but|or|(?:and )?what|how|what about|how about),? if\b"
     r"|same (?:\w+ ){0,3}if\b|suppos(?:e|ing)\b"
-    r"|(?:would|does|do|is|will|did) (?:it|that|this|things?|the (?:answer|ruling)|anything) [^?]*\bif\b)",
+    r"|(?P<asks>would|does|do|is|will|did) (?:it|that|this|things?|the (?:answer|ruling)|anything) [^?]*?\bif\b)",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"(?:(?<=[,;:–—]) ?|\b(?:and|but|or) )+(?:what|how|what about|how about) if\b", re.IGNORECASE)
+"""Where a sentence that asks one thing goes on to another case: "was that right, and what if he had passed?"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +40,25 @@ class WhatIf:
 
 @lru_cache(maxsize=2)
 def what_ifs(text: Text) -> tuple[Span, ...]:
-    """The words of each such sentence. Before it somebody has done something: "Hi all. What if dummy leads?" tells its
-    case that way."""
+    """The words of each such sentence, or of what of it asks that. Before it somebody has done something: "Hi all. What
+    if dummy leads?" tells its case that way."""
     found = []
     for _, said in groupby(range(len(text.words)), key=lambda place: text.words[place].sentence):
         places = list(said)
-        span = places[0], places[-1] + 1
-        asks = text.asks_after(text.words[places[-1]]) and _OPENS.match(text.quote(*span))
-        if asks and _tells_of_a_deed(text, places[0]):
-            found.append(span)
+        start, end = places[0], places[-1] + 1
+        start = _asked_from(text, start, end) if text.asks_after(text.words[end - 1]) else end
+        if start < end and _tells_of_a_deed(text, start):
+            found.append((start, end))
     return tuple(found)
+
+
+def _asked_from(text: Text, start: int, end: int) -> int:
+    """The word of a sentence from which on another case is asked about; `end` where none is."""
+    said, first = text.quote(start, end), text.words[start].start
+    opens, goes_on = _OPENS.match(said), _GOES_ON.search(said)
+    if opens and not (opens["asks"] and goes_on and goes_on.start() < opens.end()):
+        return start  # but "is it a penalty card, and what if he had led it?" asks of this case first
+    return next(n for n in range(start, end) if text.words[n].end > first + goes_on.start() + 1) if goes_on else end
 
 
 def _tells_of_a_deed(text: Text, end: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.ask.why_views import why_card
 from lawtext.conversation import begin, screen, step
+from lawtext.conversation.changes import MOST_CHANGES
 from lawtext.conversation.steps import Answer
 from tests.cogs.ask.test_cards import corpus, texts
 from tests.cogs.club import Club
@@ -88,3 +89,15 @@ async def test_of_what_is_answered_unasked_it_is_said_that_the_director_judges(c
     await ann.press("confirm")
     _, changes = ann.text.split("**What would change it**")
     assert changes.strip().startswith("- As you ask, for the director to judge: if declarer meant that card, ")
+
+
+async def test_a_what_if_that_is_not_heard_is_answered_with_what_is_nearest_each_under_its_own_condition(
+    club: Club,
+) -> None:
+    told = "I named dummy's ace of clubs, a slip of the tongue, and RHO has played."
+    ann = await club.ann.ask(situation=f"{told} Is that right, and what if it rains tomorrow?", module=SLIP)
+    await ann.press("confirm")
+    _, changes = ann.text.split("**What would change it**")
+    lines = [line for line in changes.splitlines() if line.startswith("- ")]
+    assert 1 < len(lines) <= MOST_CHANGES
+    assert all(line.startswith("- If ") and " → " in line for line in lines)

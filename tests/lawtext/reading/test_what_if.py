@@ -26,11 +26,20 @@ CALLED = "I named dummy's ace of clubs, a slip of the tongue, and RHO has played
         "Does it matter if partner saw nothing?",
         "Would the answer be another one if partner saw nothing?",
         "Suppose partner saw nothing?",
+        "(b) What if partner saw nothing?",
     ],
 )
 def test_a_question_about_another_case_is_known_by_how_it_begins(asked: str) -> None:
     text = parse_text(f"{STORY} {asked}")
-    assert [text.quote(*span) for span in what_ifs(text)] == [asked.rstrip("?")]
+    assert [text.quote(*span) for span in what_ifs(text)] == [asked.lstrip("(").rstrip("?")]
+
+
+@pytest.mark.parametrize("joint", [", and ", " and ", ", ", " - or "])
+def test_a_question_may_go_on_to_another_case(joint: str) -> None:
+    text = parse_text(f"{STORY} Is it a penalty card{joint}what if partner saw nothing?")
+    (asked,) = [text.quote(*span) for span in what_ifs(text)]
+    assert asked.endswith("what if partner saw nothing")
+    assert "penalty" not in asked
 
 
 @pytest.mark.parametrize(
