@@ -62,6 +62,12 @@ def test_a_topic_out_of_scope_names_laws_that_exist_and_gives_no_outcome(topic: 
     assert len(topic.phrases) >= 15
 
 
+@pytest.mark.parametrize("topic", CORPUS.out_of_scope, ids=lambda topic: topic.id)
+def test_what_is_said_of_a_topic_in_every_book_cites_what_stands_in_every_book(topic: OutOfScopeTopic) -> None:
+    for cited in re.findall(r"\b\d{1,2}[A-Z]\d?[a-z]?\b", topic.say):
+        assert set(CORPUS.clauses[cited].editions) == set(EDITIONS), f"{topic.id}: not every book has {cited}"
+
+
 def test_no_two_phrases_of_what_is_out_of_scope_share_six_words_in_a_row() -> None:
     where = defaultdict(set)
     for phrase in [phrase for topic in CORPUS.out_of_scope for phrase in topic.phrases]:

@@ -45,6 +45,8 @@ def found(corpus: Corpus, text: str, module: str, answers: Mapping[str, str]) ->
         ("we came to the end of the hand and counted", "over"),
         ("RHO then bid 3S on a six count, and makes it", "over"),
         ("he pulled it to 5C, which went one down", "over"),
+        ("North came in with 4S and made it. Was it slow?", "over"),
+        ("East changed 2S and made it 3S", ""),
         ("she made it 2S, and West went off for a coffee", ""),
         ("the bidding came to the end and West led", ""),
         ("all thirteen tricks had been played, he believed, but we are still playing", ""),
