@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from lawtext.model import Module, Question, StatedAnswer
+from lawtext.reading.consent import speaks_against
 from lawtext.reading.cues import Effort
 from lawtext.reading.judge import Signs, foremost, signs, trusts
 from lawtext.reading.passages import hear, hearing
@@ -23,8 +24,8 @@ _DOUBT_LEFT = 0.22
 """Of the doubt that the fit leaves to what is taken surely. With half of it half as much again is taken, 8 % amiss
 in stories of unseen voices where 6 are now, and no tap is saved: what is not taken is confirmed with the rest."""
 
-_ONLY_BY_CUES = frozenset({"auction", "boards", "scores"})
 _FEW = 5  # words
+_LEAST_TOLD = 7  # words of a text: fewer say what happened, and whatever else they sound like is chance ("I revoked")
 _SINCE = re.compile(r"\bsince\b")
 
 
@@ -65,17 +66,15 @@ def _stated(reading: _Reading) -> tuple[StatedAnswer, ...]:
     heard = hear(weights, told_passages(text)) if weights else {}
     judge, beside = weights.judge if weights else judge_weights(), foremost(heard)
     said = (signs(module, each, text, heard.get(each.id, {}), beside, effort) for each in module.questions)
-    facts = [_answer(module, text, *each, judge) for each in zip(module.questions, said, strict=True)]
+    facts = [_answer(text, *each, judge) for each in zip(module.questions, said, strict=True)]
     if effort.steps <= 0:
         return ()  # half read, a text may seem to say what its other half takes back
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _answer(
-    module: Module, text: Text, question: Question, found: Iterable[Signs], judge: Mapping[str, float]
-) -> StatedAnswer | None:
+def _answer(text: Text, question: Question, found: Iterable[Signs], judge: Mapping[str, float]) -> StatedAnswer | None:
     """The answer that can be trusted most, if any can be: none that only sounds so, where a cue says another."""
-    limits, said = shipped_limits(), [each for each in found if _may_be_said(module, question, each)]
+    limits, said = shipped_limits(), [each for each in found if _may_be_said(text, question, each)]
     if not said:
         return None
     trusted, best = max(zip(trusts(said, judge), said, strict=True), key=lambda pair: pair[0])
@@ -90,16 +89,17 @@ def _comes_first(question: Question, sign: Signs) -> bool:
     return sign.words[0] == 0 and _SINCE.search(question.ask) is not None
 
 
-def _may_be_said(module: Module, question: Question, sign: Signs) -> bool:
-    """Of what is usually assumed so few texts say anything that only a cue can tell, never the sound alone; and so few
-    scenes have taught what the auction sounds like that "1H over 1S" alone sounded like a bid that was refused. Nor do
-    a few words that ask state anything: "how many tricks?". What a director must judge no text sounds like."""
+def _may_be_said(text: Text, question: Question, sign: Signs) -> bool:
+    """Of what is usually assumed so few texts say anything that only a cue can tell. By its sound alone no text states
+    what a director must judge either, nor the contrary of what its words say; and a few words that ask state nothing:
+    "how many tricks?"."""
     if sign.cue:
         return True
-    if sign.answer in question.only_cues:
+    if question.assume or sign.answer in question.only_cues:
         return False
     only_asked = ASKED in sign.ways and sign.words[1] - sign.words[0] <= _FEW
-    return not (only_asked or question.assume or module.topic in _ONLY_BY_CUES)
+    too_short = sign.length < _LEAST_TOLD
+    return not (only_asked or too_short or speaks_against(question.answer(sign.answer), text, sign.words))
 
 
 def read_cues(module: Module, text: str) -> list[StatedAnswer]:

@@ -31,6 +31,7 @@ class Table:
     async def to_a_finding(self) -> None:
         await self.ask(TOLD)
         await self.browser.press(_CONFIRM)
+        await self.browser.press("No: one side only")
 
     async def heading(self) -> str:
         return str(await self.browser.look("document.querySelector('h1').textContent"))

@@ -39,7 +39,8 @@ async def printer(tmp_path: Path) -> AsyncIterator[Printer]:
 
 async def test_a_finding_is_printed_with_all_that_is_folded_and_nothing_to_press(printer: Printer) -> None:
     await printer.visitor.ask(TOLD)
-    page = await printer.visitor.press("All of this is right")
+    await printer.visitor.press("All of this is right")
+    page = await printer.visitor.press("No: one side only, or neither")
     said = await printer.page(page.path)
     assert page.headings[0] in said
     assert "RHO played to a card that was never called" in said, "why is folded"

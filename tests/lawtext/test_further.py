@@ -44,7 +44,7 @@ def test_a_question_about_another_situation_is_offered_with_its_title(corpus: Co
 
 
 EARLIER = (
-    "At trick 3 dummy played the jack when I'd asked for the ace, nobody minded. "
+    "At trick 3 I had asked for the ace and dummy put the jack on it instead, nobody minded. "
     "But at trick 8 West revoked and won it with a trump, and they took two more. How many tricks is that?"
 )
 
@@ -182,7 +182,7 @@ def test_a_second_incident_of_the_same_situation_is_offered_where_they_are_label
 
 
 def test_of_labelled_incidents_each_is_read_alone(corpus: Corpus) -> None:
-    bid = "East bid one heart over two clubs and nobody had accepted it when we called."
+    bid = "East bid one heart over two clubs, and South says that he will not accept it."
     slip = "I meant two diamonds and pulled out two clubs by mistake, my thumb slipped in the bidding box."
     for module, told in (("insufficient_bid", bid), ("call_slip", slip)):
         (asked,) = begin(corpus, f"Two cases. Case 1: {bid} Case 2: {slip}", module=module)

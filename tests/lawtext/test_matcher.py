@@ -54,8 +54,8 @@ def test_no_match_is_taken_without_a_tap_where_the_words_of_a_neighbour_stand(
     text: str, sounds_like: str, told: str
 ) -> None:
     weights = shipped_weights()
-    least = 0.001 / (len(weights.labels) - 1)
-    sure = {label: 0.999 if label == sounds_like else least for label in weights.labels}
+    least = 0.00001 / (len(weights.labels) - 1)
+    sure = {label: 0.99999 if label == sounds_like else least for label in weights.labels}
     found = doubted(load(), parse_text(text), "2017", judge(load(), sure, "2017", weights.thresholds))
     assert found.verdict == CHOOSE
     assert found.candidates[0].module == sounds_like

@@ -52,7 +52,7 @@ def test_the_same_answers_in_another_edition_rule_otherwise(bot: Bot) -> None:
 def test_the_answers_so_far_and_the_sentences_that_nothing_was_made_of_are_told(bot: Bot) -> None:
     text = "Lovely weather we had. Declarer led from the wrong hand! Then came the tea."
     answers = ("--answer", "told=no", "--answer", "since=nothing", "--answer", "due=own", "--answer", "confirm=right")
-    said = asked(bot, text, *answers)
+    said = asked(bot, text, "--module", "declarer_leads_wrong_hand", *answers)
     assert said["unused"] == ["Lovely weather we had", "Then came the tea"]
     assert said["asked"] == [
         {"module": "declarer_leads_wrong_hand", "question": "told", "answer": "no"},

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from lawtext.corpus import load
 from lawtext.model import Corpus
+from lawtext.reading import parse_text
+from lawtext.reading.consent import speaks_against
 from lawtext.reading.facts import read_cues
 from tests.lawtext.reading.cue_hits import fires
 
@@ -56,3 +59,24 @@ def test_neither_who_erred_nor_the_partner_accepts_or_refuses(corpus: Corpus, pl
     module, question, answer = place.split(".")
     assert fires(corpus, place, text), "the words alone would say it"
     assert (question, answer) not in {(f.question, f.answer) for f in read_cues(corpus.module(module), text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "refused", "accepted"),
+    [
+        ("LHO wants to accept it", True, False),
+        ("LHO would like to accept", True, False),
+        ("LHO is happy with it", True, False),
+        ("LHO did not accept it", False, True),
+        ("LHO won't accept", False, True),
+        ("LHO was not happy and would not take it", False, True),
+        ("first she said no way, then she was fine with it", False, False),
+        ("LHO is still thinking about it", False, False),
+    ],
+)
+def test_what_is_said_speaks_against_one_of_the_two_or_neither(text: str, refused: bool, accepted: bool) -> None:
+    question, seen = load().module("insufficient_bid").question("so_far"), parse_text(text)
+    whole = (0, len(seen.words))
+    assert speaks_against(question.answer("refused"), seen, whole) is refused
+    assert speaks_against(question.answer("accepted"), seen, whole) is accepted
+    assert not speaks_against(question.answer("nothing"), seen, whole)

@@ -85,9 +85,28 @@ def test_no_general_fact_bears_the_name_of_a_question() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1H over 1S", "1H over 1S, LHO wants to accept it", "RHO bid 1H over my partner's 1S"]
+    "text",
+    [
+        "1H over 1S",
+        "1H over 1S, LHO wants to accept it",
+        "RHO bid 1H over my partner's 1S",
+        "East has put 1H on my 1S and his left neighbour would like to accept that",
+    ],
 )
 def test_a_low_bid_alone_does_not_say_that_it_was_refused(text: str) -> None:
     assert ("so_far", "refused") not in {
         (f.question, f.answer) for f in read(load().module("insufficient_bid"), text, "2017")
     }
+
+
+def test_a_text_of_few_words_tells_what_happened_and_nothing_by_its_sound() -> None:
+    module = load().module("revoke_noticed")
+    assert not read(module, "I revoked", "2017")
+    assert not read(module, "my partner revoked at trick 4", "2017")
+    assert read(module, "I revoked, and my partner and I have both played on since", "2017")
+
+
+def test_a_called_card_that_was_changed_does_not_say_that_a_defender_followed_to_the_change() -> None:
+    module = load().module("dummy_card_changed")
+    told = read(module, "declarer called for the queen from dummy, then changed it to the king", "2017")
+    assert "since" not in {fact.question for fact in told}
