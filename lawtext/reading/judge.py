@@ -96,7 +96,8 @@ def foremost(heard: AllHeard) -> Beside:
 def signs(
     module: Module, question: Question, text: Text, heard: Mapping[str, Heard], beside: Beside, effort: Effort
 ) -> Iterator[Signs]:
-    """Of each answer for which anything speaks in what the text tells of its case. `heard`: of this question."""
+    """Of each answer for which anything speaks in what the text tells of its case. `heard`: of this question; what no
+    text sounds like is no rival to the others."""
     fired = ((answer.id, find_first(compile_cues(answer.cues), text, effort)) for answer in question.answers)
     hits = {answer: hit for answer, hit in fired if hit is not None and is_told(text, hit.start)}
     unsaid = {each.id for each in question.answers if _is_unsaid(each, hits.get(each.id), heard, text, effort)}
@@ -107,7 +108,7 @@ def signs(
         if answer.id in unsaid or (hit is None and one.likely < _LEAST_LIKELY):
             continue
         span = _span(hit, one)
-        likely, together, whole = _most(other for id, other in heard.items() if id != answer.id)
+        likely, together, whole = _most(heard[id] for id in heard.keys() - {answer.id, *question.only_cues})
         yield Signs(
             module.id,
             question.id,

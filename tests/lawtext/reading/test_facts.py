@@ -110,3 +110,9 @@ def test_a_called_card_that_was_changed_does_not_say_that_a_defender_followed_to
     module = load().module("dummy_card_changed")
     told = read(module, "declarer called for the queen from dummy, then changed it to the king", "2017")
     assert "since" not in {fact.question for fact in told}
+
+
+def test_what_no_text_sounds_like_is_no_rival_to_what_it_says() -> None:
+    told = "he called the queen and changed it to the king, nobody had played to it"
+    found = {fact.question: fact.answer for fact in read(load().module("dummy_card_changed"), told, "2017")}
+    assert found["since"] == "nobody"
