@@ -10,27 +10,23 @@ from lawtext.conversation.alone import told_alone
 from lawtext.conversation.at_once import after_first, asked_then, confirmation
 from lawtext.conversation.beside import sheets_beside, sheets_else, situations_told
 from lawtext.conversation.by_code import begin_by_code, code_of, opened_by, says_nothing_private
-from lawtext.conversation.frames import (
-    State,
-    finding_of,
-    known_in_sentences,
-    questions_to_ask,
-    topic_of,
-)
+from lawtext.conversation.frames import State, finding_of, known_in_sentences, questions_to_ask, topic_of
 from lawtext.conversation.further import Further, further
 from lawtext.conversation.progress import choices, open_places, options_open_before, standing_finding
+from lawtext.conversation.route import led_to
 from lawtext.conversation.script import announced
 from lawtext.conversation.state import replay
 from lawtext.conversation.steps import (
     Answer,
     Ask,
+    Choose,
     ModuleAnswer,
+    Pick,
     Step,
     Steps,
     effective_steps,
     without_text,
 )
-from lawtext.conversation.text_of_a_step import told_here, with_what_the_text_says
 from lawtext.conversation.views import (
     NONE_OF_THESE,
     Asking,
@@ -125,8 +121,41 @@ def begin(
 def step(corpus: Corpus, steps: Sequence[Step], *taken: Step) -> tuple[Steps, Screen]:
     """Add one step, or those of one press, and show where it leads. Raises LawError for one that makes no sense
     here."""
-    longer = (*steps, *(with_what_the_text_says(corpus, steps, each) for each in taken))
+    longer = (*steps, *(_with_what_the_text_says(corpus, steps, each) for each in taken))
     return longer, screen(corpus, longer)
+
+
+def _with_what_the_text_says(corpus: Corpus, steps: Sequence[Step], taken: Step) -> Step:
+    """Of a module that is picked or gone on to, and for which the text was not read at first."""
+    first = steps[0]
+    if not (isinstance(first, Ask) and first.text):
+        return taken
+    match taken:
+        case Pick(name) if name != NONE_OF_THESE and not _is_read(first, module := corpus.module(name)):
+            told = told_alone(corpus, first.text, first.edition, name)
+            hints = tuple(hinted(corpus.hints, [module], told))
+            return replace(taken, facts=_read(module, told, first), hinted=hints)
+        case Choose(option) if first.confirm:
+            following = led_to(corpus, state := replay(corpus, steps), option)
+            if following is not None and not _is_read(first, following):
+                return replace(taken, facts=_read(following, _told(corpus, state), first))
+    return taken
+
+
+def _is_read(first: Ask, module: Module) -> bool:
+    already = {candidate.module for candidate in first.candidates[:1]} | {fact.module for fact in first.facts}
+    return not already.isdisjoint((module.id, *module.was))
+
+
+def _read(module: Module, told: str, first: Ask) -> tuple[ModuleAnswer, ...]:
+    return tuple(ModuleAnswer.of(module.id, fact) for fact in read(module, told, first.edition))
+
+
+def _told(corpus: Corpus, state: State) -> str:
+    """What the text says of the situation that the case began with, where it tells several."""
+    if not state.frames:
+        return state.text
+    return told_alone(corpus, state.text, state.edition, state.frames[min(state.frames)].module)
 
 
 def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
@@ -134,7 +163,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     state = replay(corpus, steps)
     view, module = _view(corpus, state)
     facts = tuple(f.fact for f in state.facts if f.question in SHOWN or (module and f.module == module.id))
-    told = told_here(corpus, state)
+    told = _told(corpus, state)
     texts = particulars(told)
     found = view.finding if isinstance(view, Found) else None
     replied = tuple(replies(told, found, at_first=state.here == 0)) if found else ()

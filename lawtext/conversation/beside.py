@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from lawtext.conversation.ruling_told import ruling_told
 from lawtext.matcher import NONE, match
 from lawtext.model import Corpus, Module, OutOfScopeTopic
 from lawtext.reading import parse_text
@@ -12,6 +13,7 @@ from lawtext.reading.cues import Effort, Hit, compile_cues, find
 from lawtext.reading.text import Text
 from lawtext.sheets import Sheet, sheet_about
 
+_OF_A_RULING = ("director_error", "appeal_time")
 _MOST_SITUATIONS = 2
 _MOST_ELSE = 2
 _LIKELY = 0.2  # below, what the rest of a text looks like is as often wrong as right
@@ -32,8 +34,10 @@ def sheets_else(corpus: Corpus, text: str, shown: Sheet | None, about: Iterable[
 
 
 def situations_told(corpus: Corpus, text: str, edition: str, sheet: Sheet) -> tuple[Module, ...]:
-    """What the text tells beside the sheet's own matter, then what of that matter is ruled upon; each once."""
-    of_it = (corpus.modules[id] for id in sheet.situations)
+    """What the text tells beside the sheet's own matter, then what of that matter is ruled upon; and where a director
+    has ruled already, that this may be wrong, and how to appeal. Each once."""
+    of_a_ruling = _OF_A_RULING if ruling_told(text, ()) else ()
+    of_it = map(corpus.module, (*sheet.situations, *of_a_ruling))
     return tuple({module.id: module for module in (*_beside(corpus, text, edition, sheet), *of_it)}.values())
 
 

@@ -121,20 +121,11 @@ def questions_to_ask(state: State, module: Module, frame: Frame) -> frozenset[st
 def settled_before(state: State, module: Module, frame: Frame) -> frozenset[str]:
     """What would lead back to where the case has come through is ruled on there: asked here it goes round and round,
     and taken as so it may be just what was not so there."""
-    return _settled(module, frozenset(_modules_before(state, frame)))
-
-
-def settled_here(state: State, module: Module) -> frozenset[str]:
-    """The same of a module that one goes on to from here: nor is it read of the text once more."""
-    here = state.frame
-    return _settled(module, frozenset((here.module, *_modules_before(state, here)))) if here else frozenset()
-
-
-def _settled(module: Module, been: Collection[str]) -> frozenset[str]:
+    been = frozenset(_modules_before(state, frame))
     if not been:
         return frozenset()
     return frozenset(
-        each.id for each in module.questions if each.assume and not leads_to(module, each).isdisjoint(been)
+        each.id for each in module.questions if each.assume and not been.isdisjoint(leads_to(module, each))
     )
 
 

@@ -219,6 +219,13 @@ def test_whoever_speaks_of_being_told_is_asked_about_it(corpus: Corpus, text: st
         ("auction_on", "It was led before the last pass.", "The auction was long."),
         ("call_slip", "The 1S card stuck to the 1H one.", "LHO stuck 1S out over my 2H."),
         ("call_slip", "I wanted 2H and put 1H.", "Am I stuck with that? The card is back in the box."),
+        ("claim_was_agreed", "We scored it as all his, to keep the peace.", "We agreed to call the director at once."),
+        (
+            "claim_was_agreed",
+            "We both nodded, then I saw my jack of trumps.",
+            "Partner objected before we had put anything away.",
+        ),
+        ("first_call_illegal", "My 1H was too low over his 1S.", "I changed my 2H to 3H, nobody had called."),
         ("let_off", "We let him off.", "He let go of the card and gave a sigh."),
         ("let_off", "Let's forget it, I said.", "They never let you forget it."),
         ("told_turn", "A voice said: East, it's you.", "East led a spade though it was nobody's fault."),

@@ -54,6 +54,25 @@ def test_a_judgement_alone_brings_no_ruling_along(corpus: Corpus) -> None:
     assert [each.id for each in view.situations] == list(view.sheet.situations)
 
 
+@pytest.mark.parametrize(
+    ("more", "of_a_ruling"),
+    [
+        (" The director let the result stand.", ["director_error", "appeal_time"]),
+        (" The director took two tricks off us.", ["director_error", "appeal_time"]),
+        (" The director took a long time to come.", []),
+        ("", []),
+    ],
+)
+def test_beside_a_sheet_a_ruling_that_was_given_may_be_wrong_or_be_appealed(
+    corpus: Corpus, more: str, of_a_ruling: list[str]
+) -> None:
+    view = screen(corpus, begin(corpus, f"he took ages over his pass and then partner bid on.{more}")).view
+    assert isinstance(view, Topics)
+    assert view.sheet is not None
+    offered = [each.id for each in view.situations]
+    assert [each for each in offered if each in ("director_error", "appeal_time")] == of_a_ruling
+
+
 def test_what_a_person_judges_stands_beside_titles_of_which_none_may_be_meant(corpus: Corpus) -> None:
     """A pause is told with calls and cards that sound like a situation of their own."""
     titles = (Candidate("bid_out_of_turn", "A bid out of turn", ("29A",), 0.3),)

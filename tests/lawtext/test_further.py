@@ -92,6 +92,7 @@ def test_what_nothing_was_made_of_is_said_but_not_what_the_finding_answers(corpu
         "He objected, and the TD agreed with him",
         "Our playing director told us to forget it",
         "The director only shrugged",
+        "The director took both tricks away from us",
         "The director, who was new, said that it stands",
     ],
 )
@@ -107,6 +108,7 @@ def test_what_a_director_ruled_is_offered_as_a_ruling_that_may_be_wrong(corpus: 
     [
         "We called the director",
         "The director was busy at another table for long",
+        "The director took a long time over it",
         "The director was fetched, and West said that he did not want it",
     ],
 )
