@@ -116,3 +116,8 @@ def test_what_no_text_sounds_like_is_no_rival_to_what_it_says() -> None:
     told = "he called the queen and changed it to the king, nobody had played to it"
     found = {fact.question: fact.answer for fact in read(load().module("dummy_card_changed"), told, "2017")}
     assert found["since"] == "nobody"
+
+
+def test_of_what_is_usually_assumed_a_cue_alone_can_tell() -> None:
+    told = "I had only got twelve, and found the other one on the floor after four tricks; it is a heart, and I had not followed"
+    assert "cards_counted" not in {fact.question for fact in read(load().module("revoke_tricks"), told, "2017")}
