@@ -31,6 +31,11 @@ class Reading:
         gone = frozenset(dropped)
         return replace(self, read=self.read - gone, unsure=self.unsure - gone, doubted=False, anew=question)
 
+    def told(self, questions: Iterable[str]) -> Reading:
+        """What the text says of these as well, which waits to be confirmed."""
+        more = frozenset(questions)
+        return replace(self, read=self.read | more, unsure=self.unsure | more)
+
     def recounted(self, questions: Iterable[str]) -> Reading:
         """All that was filled in is so, whether it was read or not."""
         gone = frozenset(questions)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from lawtext.conversation.confirming import Reading, excluded, without
-from lawtext.conversation.frames import Frame, State, answers_named, finding_of, question_ids
+from lawtext.conversation.frames import (
+    Frame,
+    State,
+    answers_named,
+    answers_still_asked,
+    facts_read,
+    finding_of,
+    question_ids,
+)
 from lawtext.conversation.steps import Answer, Confirm, Correct, Recount
 from lawtext.conversation.views import Confirming, Doubting
 from lawtext.model import UNKNOWN, Corpus, LawError, Module, Question
@@ -21,9 +29,26 @@ def answer(corpus: Corpus, state: State, step: Answer) -> State:
         given = {**state.given.get(module.id, {}), question.id: said}
         return replace(state, given={**state.given, module.id: given})
     settles = not isinstance(finding_of(corpus, state, number), Confirming | Doubting)
-    answers = {**state.frames[number].answers, question.id: said}
-    reading = state.frames[number].reading
-    return _replace_answers(state, number, answers, reading and reading.answered(question.id, settles=settles))
+    frame = state.frames[number]
+    answers = {**frame.answers, question.id: said}
+    if frame.reading is None:
+        return _replace_answers(state, number, answers, None)
+    reading = frame.reading.answered(question.id, settles=settles)
+    if frame.reading.anew == question.id:
+        told = _dropped_with_it(state, module, answers, frame.denied)
+        answers, reading = {**answers, **told}, reading.told(told)
+    return _replace_answers(state, number, answers, reading)
+
+
+def _dropped_with_it(
+    state: State, module: Module, answers: Mapping[str, str], denied: Collection[str]
+) -> dict[str, str]:
+    """What the text says beside the corrected answer, and was dropped with the wrong one: nobody has said that it is
+    not so, and it still makes sense."""
+    read = answers_still_asked(module, {id: fact.answer for id, fact in facts_read(state, module).items()})
+    more = {id: said for id, said in read.items() if id not in answers and id not in denied}
+    gone = excluded(module, state.edition, {**answers, **more})
+    return {id: said for id, said in more.items() if id not in gone}
 
 
 def correct(corpus: Corpus, state: State, step: Correct) -> State:

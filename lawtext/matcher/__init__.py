@@ -197,5 +197,5 @@ def law_number(clause: str) -> str:
 @cache
 def deciding(clause: str) -> str:
     """A clause as coarse as a match is judged by: to the letter in Laws 45 to 47 and 50, to the law elsewhere."""
-    number = clause[:2]
+    number = law_number(clause)
     return clause[:3] if number in ("45", "46", "47", "50") else number

@@ -177,6 +177,20 @@ def test_what_else_is_not_sure_is_confirmed_after_a_correction(law: Callable[...
     assert found.row == "no_yes"
 
 
+def test_what_the_text_says_beside_a_corrected_answer_is_confirmed_and_not_asked(small: Corpus) -> None:
+    """It is dropped with the answer that made sense of it; once that is put right, the text says it still."""
+    wrong = ModuleAnswer("revoke", "won", "other", "in the other hand", sure=False)
+    doubted = (*asked(wrong, unsure(LATER)), Doubt(), Correct("revoke", "won"))
+    assert isinstance(seen(small, doubted).view, Asking)
+    corrected = seen(small, doubted, Answer("revoke", "won", "own")).view
+    assert isinstance(corrected, Confirming)
+    assert [each.question for each in corrected.understood] == ["later"]
+    other = seen(small, doubted, Answer("revoke", "won", "partner")).view
+    assert isinstance(other, Found), "what makes no sense beside the right answer stays dropped"
+    denied = (*doubted, Answer("revoke", "won", "own"), Doubt(), Correct("revoke", "later"), Correct("revoke", "won"))
+    assert isinstance(seen(small, denied, Answer("revoke", "won", "own")).view, Asking), "it was said not to be so"
+
+
 def test_it_is_another_situation_leads_to_what_else_it_may_be(small: Corpus) -> None:
     left = seen(small, asked(OWN, LATER), Doubt(), Leave("revoke"))
     assert isinstance(left.view, Choosing)

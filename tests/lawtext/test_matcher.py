@@ -93,7 +93,8 @@ def test_at_most_three_candidates_are_offered_and_their_scores_fall() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clause", "coarse"), [("45C4b", "45C"), ("50D2a", "50D"), ("64A1", "64"), ("54", "54"), ("47F2", "47F")]
+    ("clause", "coarse"),
+    [("45C4b", "45C"), ("50D2a", "50D"), ("64A1", "64"), ("54", "54"), ("47F2", "47F"), ("9B1", "9"), ("7A", "7")],
 )
 def test_a_clause_is_judged_to_the_letter_in_some_laws_only(clause: str, coarse: str) -> None:
     assert deciding(clause) == coarse
