@@ -31,12 +31,18 @@ REPLIES: Mapping[str, Mapping[str, str]] = {
 }
 """What rows may settle, and what is said then. Lint takes no other."""
 
-_ANYWHERE = ("tricks",)  # of the whole incident; the other topics are of the card at its beginning
+UNLESS_SETTLED: Mapping[str, str] = {
+    "fine": "A fine, or points off, is the director's to give: for delay, for what disturbs others, or where a score "
+    "has to be adjusted (90A)."
+}
+"""What holds for whatever is ruled, in every book: no row says it."""
+
+_ANYWHERE = ("tricks", "fine")  # of the whole incident; the other topics are of the card at its beginning
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """`words`: the question as the text has it."""
+    """`words`: the question as the text has it; `value`: as a row settles it, empty where none needs to."""
 
     topic: str
     words: str
@@ -44,12 +50,12 @@ class Reply:
 
     @property
     def say(self) -> str:
-        return REPLIES[self.topic][self.value]
+        return REPLIES[self.topic][self.value] if self.value else UNLESS_SETTLED[self.topic]
 
 
 def replies(text: str, finding: Finding, *, at_first: bool) -> Iterator[Reply]:
     """`at_first`: the finding is of the situation that the text tells, not of one that came of it."""
     for question in asked(text):
-        value = finding.settles.get(question.topic, "")
-        if value and (at_first or question.topic in _ANYWHERE) and not finding.general:
+        value, always = finding.settles.get(question.topic, ""), question.topic in UNLESS_SETTLED
+        if (value or always) and (at_first or question.topic in _ANYWHERE) and not finding.general:
             yield Reply(question.topic, question.words, value)

@@ -22,7 +22,7 @@ from lawtext.stories import Story
 RETOLD = Path(__file__).parent / "retold.toml"
 NO_BRIDGE = Path(__file__).parent / "no_bridge.txt"  # one a line: what people say and write anywhere
 TOLD = "told "  # before the voice of a scene
-_SAMPLED = 10  # of so many texts one shows what the reading makes of it
+_SAMPLED = 20  # of so many texts one shows what the reading makes of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ def story_label(corpus: Corpus, story: Story) -> str:
 
 
 def digest(texts: Sequence[LabelledText], features: Sequence[Features] | None = None) -> str:
-    """Of the texts with their labels, and of what the reading makes of every tenth: however the reading is rewritten,
-    weights are out of date only once other features come out of it."""
+    """Of the texts with their labels, and of what the reading makes of every twentieth: however the reading is
+    rewritten, weights are out of date only once other features come out of it."""
     total = hashlib.sha256(repr(sorted(SHARES.items())).encode())
     for place, item in enumerate(texts):
         total.update(f"{item.label}\t{item.text}\n".encode())

@@ -39,11 +39,15 @@ def said(corpus: Corpus, text: str, module: str, **answers: str) -> list[tuple[s
         ("Is this a penalty card?", "penalty_card"),
         ("So, is there a penalty?", "penalty"),
         ("Anything to pay?", "penalty"),
+        ("She found the card under her chair. What happens, is she fined?", "fine"),
+        ("I put it back. Is there a points penalty for that?", "fine"),
+        ("he hid it, so do we need to tell him off?", "fine"),
         ("Is that a revoke?", "revoke"),
         ("Established?", "established"),
         ("He showed it. Played?", "played"),
         ("Is the lead now accepted?", "stands"),
         ("He asked her. Is that allowed?", "allowed"),
+        ("Is that fine?", "allowed"),
         ("May I take it back?", "change"),
     ],
 )
@@ -61,6 +65,7 @@ def test_what_is_plainly_asked_is_heard(text: str, topic: str) -> None:
         "Can he make that the lead if she likes it?",
         "May declarer change his mind and take it?",
         "There is no penalty card.",
+        "Are two points off the lead worth it to him?",
     ],
 )
 def test_what_may_be_about_another_card_or_person_is_left_to_the_verdict(text: str) -> None:
@@ -70,6 +75,13 @@ def test_what_may_be_about_another_card_or_person_is_left_to_the_verdict(text: s
 def test_a_finding_first_replies_in_the_terms_of_the_question(corpus: Corpus) -> None:
     text = "My LHO revoked and they took tricks after. How many tricks do we get? Any penalty?"
     assert said(corpus, text, "revoke_tricks", **REVOKED) == [("How many tricks do we get?", "Two tricks go over.")]
+
+
+def test_a_fine_is_the_directors_to_give_whatever_is_ruled(corpus: Corpus) -> None:
+    text = "My LHO revoked and they took tricks after. Are they fined?"
+    ((words, reply),) = said(corpus, text, "revoke_tricks", **REVOKED)
+    assert words == "Are they fined?"
+    assert reply.startswith("A fine, or points off, is the director's to give")
 
 
 def test_what_a_person_has_to_judge_gets_no_yes_and_no_no(corpus: Corpus) -> None:

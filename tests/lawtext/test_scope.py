@@ -110,8 +110,9 @@ def test_what_the_issue_was_about_is_not_understood(corpus: Corpus, text: str) -
 
 
 def test_hardly_a_story_of_ours_is_too_strange_to_be_read(corpus: Corpus) -> None:
-    """At most two in a thousand of the texts that one of our Laws decides may be refused for their words."""
-    ours = [story.text for story in stories() if story.is_ours]
+    """At most two in a thousand of the texts that one of our Laws decides may be refused for their words; every fourth
+    is read."""
+    ours = [story.text for story in stories() if story.is_ours][::4]
     strange = [text for text in ours if not is_readable(seen := parse_text(text)) or not is_about_the_game(seen)]
     assert len(strange) <= 0.002 * len(ours), strange
 

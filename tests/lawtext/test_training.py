@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from scipy import sparse  # type: ignore[import-untyped]
 
@@ -82,6 +84,25 @@ def test_a_model_tells_apart_what_it_was_fitted_on_and_leaves_out_what_is_left_o
     assert [model.labels[place] for place in scores.argmax(axis=1)] == [text.label for text in TEXTS]
     unseen = known.score_held_out([place for place, text in enumerate(texts) if text.label == REVOKE])
     assert REVOKE not in {known.labels[place] for place in unseen.argmax(axis=1)}
+
+
+def test_another_situation_that_is_right_as_well_is_learned_as_the_second_best() -> None:
+    both = [LabelledText(text.text, text.label, also=(REVOKE,) if text.label == CLAIM else ()) for text in TEXTS]
+    (alone,), (beside,) = (_scores_of_the_claim(texts * 6) for texts in (TEXTS, both))
+    assert beside.argsort()[::-1].tolist() == [0, 1, 2]
+    assert beside[1] - beside[2] > alone[1] - alone[2] + 0.1
+
+
+def _scores_of_the_claim(texts: list[LabelledText]) -> Any:
+    """For claim, revoke and chat, in this order."""
+    model = vectorize(texts, READ * 6).model()
+    order = [model.labels.index(label) for label in (CLAIM, REVOKE, CHAT)]
+    return (matrix(READ[:1], model.names) @ model.weights + model.bias)[:, order]
+
+
+def test_a_scene_counts_half_of_what_a_story_does() -> None:
+    told, seen, phrase = (LabelledText("East revoked twice", REVOKE, voice) for voice in ("phone", "told phone", ""))
+    assert vectorize([told, seen, phrase], [READ[1]] * 3).trust.tolist() == [1.0, 0.5, 0.5]
 
 
 def test_what_a_fit_changed_is_told_text_by_text_with_the_features_that_did_it(corpus: Corpus) -> None:
