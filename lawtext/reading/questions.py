@@ -23,7 +23,8 @@ _PATTERNS = {
     "penalty": rf"{_SO}(?:(?:is|was|will) there (?:be )?)?{_ANY}(?:other )?penalty(?: for (?:that|this|it))?\W*$"
     rf"|{_SO}(?:anything to pay|(?:is|am|are) (?:he|she|i|we|they) penali[sz]ed|penali[sz]ed)\W*$",
     "fine": r"\b(?:fined|fines|(?:an?|any) fine|penalty points|procedural penalty|docked|lose (?:any |some )?points|"
-    r"points? (?:penalty|deducted|docked|off)|(?:tell|telling) (?:him|her|them) off|told off)(?: for (?:that|this|it))?\W*$",
+    r"points? (?:penalty|deducted|docked|off)|(?:tell|telling) (?:him|her|them) off|told off)"
+    r"(?: for (?:that|this|it))?\W*$",
     "revoke": rf"{_SO}(?:(?:is|was) {_IT} )?(?:now |really )?(?:a )?revoke\W*$",
     "established": rf"{_SO}(?:(?:is|was) (?:it|that|the revoke) )?(?:now |already )?established(?: now| yet)?\W*$",
     "played": rf"{_SO}(?:(?:is|was) {_IT} )?(?:now |already )?played(?: or not)?(?: now| yet)?\W*$",
