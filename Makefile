@@ -16,7 +16,7 @@ site: .venv/run           ## the law as static pages for any host, in build/site
 	@$(BIN)/python -m bot site $(or $(DIR),build/site)
 
 # Three at once for two cores: one of them always waits, for a bot to start or for a Discord to come back.
-test: .venv/dev           ## every test
+test: .venv/dev           ## every test but those of `make soak` and `make browser`
 	$(BIN)/python -m pytest -n 3 --dist loadfile -m "not clock and not soak and not proof and not browser"
 	$(BIN)/python -m pytest -m "clock and not soak"
 

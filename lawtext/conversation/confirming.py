@@ -13,8 +13,9 @@ from lawtext.possible import possible_rows
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What the answers of a case's first module owe to the text. `read`: the questions whose answer stands as it was
-    read, the `unsure` among them. `picked`: the asker took the situation himself. `settled`: he has confirmed, or a
-    question has been put to him since. `doubted`: he is to say what is not so; `anew`: what he said is not so."""
+    read, the `unsure` among them. `picked`: the asker chose the situation. `settled`: something was confirmed, or a
+    question has been put since. `doubted`: the asker is to say what is not so; `anew`: the question of which this was
+    said."""
 
     read: frozenset[str] = frozenset()
     unsure: frozenset[str] = frozenset()
@@ -113,7 +114,7 @@ def _deciding(
 
 
 def _surety(question: str, reading: Reading) -> int:
-    """What the asker has answered himself is the surest."""
+    """What was answered, and not read, is the surest."""
     return 0 if question in reading.unsure else 1 if question in reading.read else 2
 
 

@@ -62,7 +62,7 @@ class Further:
     alone: bool = False
 
 
-def further(
+def what_is_left(
     corpus: Corpus,
     text: str,
     edition: str,

@@ -24,8 +24,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Of answers that come to the same: what they still can lead to and some other answer cannot; all that they lead
-    to, where any other answer can lead there, too. What fewest answers lead to comes first, and an exit last."""
+    """`answers` after which the same rulings are possible. `verdicts`: those of them that not every answer can lead to,
+    or all where each can; what fewest answers lead to comes first, and an exit last."""
 
     answers: tuple[str, ...]
     when: str

@@ -1,7 +1,9 @@
 """The steps of a case, one frozen dataclass a kind, and the JSON that each is stored as.
 
 Steps only ever grow in number, so that a store can keep them and a restart can replay them. What the matcher and the
-reading found is part of the first step: replaying never reads the text again. The stored form names its kind as "do".
+reading found is part of the step that it was found for: a replay never reads the text, so candidates and answers stand
+as they were read then. What stands around a finding (further incidents, sheets, replies, named cards, the tense) is
+made of the text for each screen, and may change with the weights. The stored form names its kind as "do".
 """
 
 from __future__ import annotations

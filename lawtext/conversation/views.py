@@ -61,7 +61,8 @@ class Situations:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One question; `about` is how many more it may take at most on this path."""
+    """One question; `asked`: its number, from 1; `about`: how many there are at most on this path, those that are
+    answered among them."""
 
     question: Question
     asked: int

@@ -42,7 +42,7 @@ __all__ = [
     "match",
 ]
 
-OUR_LAWS = frozenset(map(str, (7, *range(9, 40), *range(41, 72), 76, 79, 81, 82, 86, 87, 92, 93)))
+OUR_LAWS = frozenset(map(str, (7, *range(9, 40), *range(41, 72), 75, 76, 79, 81, 82, 86, 87, 92, 93)))
 """The numbers of the laws that are ruled upon, whatever else a row may lean on."""
 
 
@@ -190,7 +190,7 @@ def _law_of(row: Row, edition: str) -> str:
 
 @cache
 def law_number(clause: str) -> str:
-    """27 of 27B1; of "none" nothing that any law has."""
+    """The 27 of "27B1"; a clause without a number is given back as it is, and is no law's."""
     return "".join(takewhile(str.isdigit, clause)) or clause
 
 

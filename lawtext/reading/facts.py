@@ -39,7 +39,8 @@ class Limits:
 
 @lru_cache(maxsize=1)
 def shipped_limits() -> Limits:
-    """Of what is taken surely no more is wrong than `lawtext.training.hearing.judging` allows, and less by a margin."""
+    """The fitted limit lets through as many wrong answers as `lawtext.training.hearing.judging` allows; what is taken
+    surely has to leave less doubt than that."""
     return Limits(1 - _DOUBT_LEFT * (1 - judge_weights()["sure"]))
 
 

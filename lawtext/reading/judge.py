@@ -88,7 +88,8 @@ def trusts(said: Sequence[Signs], weights: Mapping[str, float]) -> list[float]:
 
 
 def foremost(heard: AllHeard) -> Beside:
-    """Of what is heard in a text: what its other questions sound like tells which of two answers a story means."""
+    """For each question the answer that the text sounds most like. It helps to judge the other questions, for some
+    answers come together."""
     most = ((question, max(said.items(), key=lambda each: each[1].likely)) for question, said in heard.items())
     return {question: (answer, one.likely) for question, (answer, one) in most if one.likely > _FOREMOST}
 

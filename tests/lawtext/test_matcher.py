@@ -100,6 +100,15 @@ def test_a_clause_is_judged_to_the_letter_in_some_laws_only(clause: str, coarse:
     assert deciding(clause) == coarse
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_when_to_put_an_own_explanation_right_is_ruled_upon_in_every_book(edition: str) -> None:
+    """In the oldest by Law 75 alone."""
+    text = "my partner explained my bid wrongly, we are defending, lead not made yet, when must I say so?"
+    found = match(load(), text, edition)
+    assert found.verdict != NONE
+    assert found.candidates[0].module == "own_side_misexplained"
+
+
 def test_the_weights_that_ship_belong_to_the_present_data() -> None:
     present = digest(labelled_texts(load(), stories(), learned_scenes()))
     assert shipped_weights().digest == present, "other texts or other features than were fitted on: run `make train`"

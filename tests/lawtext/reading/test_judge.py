@@ -11,7 +11,7 @@ from lawtext.reading import parse_text, read
 from lawtext.reading.cues import Effort
 from lawtext.reading.judge import Signs, foremost, signs, trust, trusts
 from lawtext.reading.passages import Heard, Passage
-from lawtext.reading.passages.weights import digest, judge_weights
+from lawtext.reading.passages.weights import SOURCE, digest, judge_weights
 from lawtext.reading.ways import ways
 from lawtext.scenes import learned_scenes
 from lawtext.stories import stories
@@ -120,3 +120,7 @@ def test_the_weights_of_the_reading_belong_to_the_present_data(corpus: Corpus) -
     scenes = [scene for scene in learned_scenes() if scene.is_ours]
     present = freshness.digest(corpus, stories(), scenes)
     assert digest() == present, "other cues, texts or traits than were taught: run `make train`"
+
+
+def test_the_weights_of_the_reading_stay_small() -> None:
+    assert SOURCE.stat().st_size < 16e6, "CONTRIBUTING.md says so: a clone and the image carry them"
