@@ -19,7 +19,7 @@ _HEADINGS = (
     "| `match` and right | `match` and wrong | others recognised | ours refused | ms p50 | ms p99 |"
 )
 _ABOUT = """Written by `make compare` from {stories} stories of our own, in {voices} kinds of voices and by
-writers who tell of a few laws only (those are fitted on, never reported). The first rows are on the voices {held}, by
+others (those are fitted on, never reported). The first rows are on the voices {held}, by
 weights and thresholds fitted on the phrases and all other stories; the rows *without …* leave out one voice each.
 
 Right is a candidate whose first two home clauses hold the clause that decides, to the letter in Laws 45 to 47 and 50

@@ -17,7 +17,7 @@ from lawtext.model import Corpus, LawError, edition_named
 
 HOME = Path(__file__).parent
 KINDS = ("beginner", "expert", "terse", "storyteller", "nonnative", "phone", "casual", "forum")
-"""Voices that tell of everything; any other tells of a few laws only, and is fitted on but never reported."""
+"""Voices that are reported, each in its turn left out of the fit; any other is fitted on and never reported."""
 HELD_OUT = ("forum", "phone")  # never fitted on when the figures are reported
 RUN = 6  # words in a row that no two stories may share
 _KEYS = {"id", "voice", "text", "edition", "module", "neighbour", "law", "facts"}
