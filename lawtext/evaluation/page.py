@@ -20,7 +20,8 @@ _HEADINGS = (
 )
 _ABOUT = """Written by `make compare` from {stories} stories of our own, in {voices} kinds of voices and by
 others (those are fitted on, never reported). The first rows are on the voices {held}, by
-weights and thresholds fitted on the phrases and all other stories; the rows *without …* leave out one voice each.
+weights and thresholds fitted on the phrases and all other stories; the rows *without …* leave out that voice and one
+other.
 
 Right is a candidate whose first two home clauses hold the clause that decides, to the letter in Laws 45 to 47 and 50
 and to the law elsewhere. The weights that ship are fitted on every voice, so their own figures would flatter. The
