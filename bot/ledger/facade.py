@@ -152,7 +152,7 @@ class Ledgers:
         async with self._pause(tenant):
             await asyncio.to_thread(_unlink, path)
             for pool in self._pools:
-                pool.drop(tenant)  # as long as a file is open, its bytes stay on the disk
+                pool.drop(tenant)  # what is being read just now, `put_back` closes
 
     async def leave(self, tenant: str, at: datetime) -> None:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""
