@@ -152,7 +152,7 @@ def plain_error(fault: BaseException, path: Path) -> BaseException:
         return UnwritableLedger(path, fault)
     if not isinstance(fault, sqlite3.DatabaseError):
         return fault
-    match _code(fault):
+    match code_of(fault):
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return DamagedLedger(path, fault)
         case code if code in _IN_USE:
@@ -172,7 +172,7 @@ def raise_plain(fault: BaseException, path: Path) -> NoReturn:
     raise plain from fault
 
 
-def _code(fault: sqlite3.Error) -> int:
+def code_of(fault: sqlite3.Error) -> int:
     """The kind of a fault; errors that Python itself raises have none."""
     return getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
 
@@ -201,6 +201,6 @@ def _keep_a_log(db: sqlite3.Connection, wait_s: float) -> None:
             db.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as fault:
-            if _code(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+            if code_of(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.005)
