@@ -145,12 +145,12 @@ def expire(ledger: Ledger, now: datetime) -> int:
         db.executemany("UPDATE misses SET case_number = NULL WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
         db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
-        db.execute("DELETE FROM misses WHERE at < ?", (before,))
+        misses = db.execute("DELETE FROM misses WHERE at < ?", (before,)).rowcount
         if ruled:
             _renew_vocabulary(db)
-        if ruled or idle:
+        if ruled or idle or misses:
             mark_unscrubbed(db)
-    if ruled or idle:
+    if ruled or idle or misses:
         scrub(ledger)
     return len(ruled) + len(idle)
 
