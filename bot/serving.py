@@ -81,7 +81,7 @@ async def _serve(settings: Settings) -> int:
         _record_pages(settings, bot),
         watched(settings.watchdog_s, meters.lagged),
     ):
-        bot.charts = Charts(settings.charts_dir)
+        bot.charts = Charts(settings.charts_dir, corpus.digest)
         told = _told_to_stop()
         running = asyncio.create_task(bot.start(settings.token))
         loaded = asyncio.create_task(bot.loaded.wait())

@@ -32,7 +32,8 @@ class Shards:
         return list(range(self.first, self.last + 1))
 
     def own(self, tenant: str) -> bool:
-        """Of people's direct messages shard 0 has all; what is no server's and nobody's, every process has its own."""
+        """Direct messages (`dm-…`) belong to the process with shard 0. `local` and the health probe belong to every
+        process."""
         if tenant.startswith(_PERSON):
             return self.first == 0
         return not tenant.isdecimal() or self.first <= (int(tenant) >> 22) % self.count <= self.last

@@ -22,14 +22,14 @@ MINUTES = (15, 30, 60, 180)
 
 @dataclass(frozen=True, slots=True)
 class OpenedSheet:
-    """A case's sheet as it stands. `reminder`: the one that waits, or was posted and not seen to; `ruling`: that on the
+    """A case's sheet as it stands. `reminders`: of each director the last that is not done with; `ruling`: that on the
     judgement, in force, which rests on no finding; `made`: how many rulings of the case there have been; `place`: where
     it was called from, or is to be come back to."""
 
     case: Case
     sheet: Sheet
     filled: FilledSheet
-    reminder: Reminder | None
+    reminders: tuple[Reminder, ...]
     ruling: Ruling | None
     made: int
     place: str
@@ -58,9 +58,9 @@ def open_sheet(ledger: Ledger, corpus: Corpus, number: int, sheet: str = "") -> 
     made = ledger.rulings.of_case(number)
     judged = in_force(each for each in made if each.entry.module is None)
     waiting = [each for each in ledger.reminders.of_case(number) if each.state != "done"]
-    reminder = next(reversed(waiting), None)
-    place = reminder.place if reminder else ledger.calls.place_of(number)
-    return OpenedSheet(case, announced(found, case.text), filled, reminder, judged, len(made), place)
+    place = waiting[-1].place if waiting else ledger.calls.place_of(number)
+    reminders = tuple({each.by: each for each in waiting}.values())
+    return OpenedSheet(case, announced(found, case.text), filled, reminders, judged, len(made), place)
 
 
 def open_sheets(ledger: Ledger, corpus: Corpus) -> list[OpenedSheet]:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from bot.ledger import Ledger, departures, earlier_copies, identity, journal, registry
 from bot.ledger.async_repositories import (
@@ -81,7 +82,8 @@ class Ledgers:
         self.sheets = AsyncSheets(self, lambda ledger: ledger.sheets)
         self.reminders = AsyncReminders(self, lambda ledger: ledger.reminders)
         self._patience_s = patience_s
-        self._exclusive: dict[str, asyncio.Lock] = {}
+        # Kept as long as somebody holds one or waits for it.
+        self._exclusive: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._unanswered: dict[Job, Path] = {}
         self._closed = False
         # Half of the files for writing, half for reading, those in the hands of a thread among them.
@@ -152,7 +154,7 @@ class Ledgers:
         async with self._pause(tenant):
             await asyncio.to_thread(_unlink, path)
             for pool in self._pools:
-                pool.drop(tenant)  # as long as a file is open, its bytes stay on the disk
+                pool.drop(tenant)  # what is being read just now, `put_back` closes
 
     async def leave(self, tenant: str, at: datetime) -> None:
         """The bot was removed from that server: from now on the grace period runs. The first call counts."""
@@ -214,7 +216,8 @@ class Ledgers:
     @asynccontextmanager
     async def _pause(self, tenant: str) -> AsyncIterator[None]:
         self._check(tenant)
-        async with self._exclusive.setdefault(tenant, asyncio.Lock()):
+        lock = self._exclusive.setdefault(tenant, asyncio.Lock())
+        async with lock:
             loop = asyncio.get_running_loop()
             pause = Pause(tenant, loop.create_future(), loop)
             self._writes.put(pause)

@@ -13,6 +13,7 @@ from bot.ledger.identity import check_same, check_there, note, reconcile, releas
 from bot.ledger.migrations import migrate
 from bot.ledger.model import DamagedLedger, Json, LedgerBusy, TookTooLong, UnwritableLedger, storable
 from bot.ledger.shape import check_shape
+from bot.ledger.transactions import transaction
 
 BUSY_TIMEOUT_S = 5.0
 _STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: about a millisecond
@@ -57,16 +58,10 @@ class LedgerFile:
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """One transaction. Inside another one it is a savepoint, so that many writers can share a commit, each with
         errors of its own."""
-        begin, end, undo = _SAVEPOINT if self.db.in_transaction else _TRANSACTION
         try:
-            self.db.execute(begin)
-            yield self.db
-            self.db.execute(end)
+            with transaction(self.db):
+                yield self.db
         except BaseException as fault:
-            # SQLite may have ended the transaction by itself (disk full, damage): then there is nothing to undo.
-            if self.db.in_transaction:
-                for statement in undo:
-                    self.db.execute(statement)
             raise_plain(fault, self.path)
         if not self.db.in_transaction:
             note(self.db, self.path)
@@ -92,11 +87,8 @@ class LedgerFile:
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
         """One view of the file from the first query to the last, whatever is written meanwhile."""
-        self.db.execute("BEGIN")
-        try:
+        with transaction(self.db, begin="BEGIN"):
             yield self.db
-        finally:
-            self.db.execute("COMMIT")
 
     def copy_to(self, target: Path, progress: Callable[[int, int], None]) -> None:
         """A ledger file that works in the place of this one, taken while this one is in use. `progress`: pages done,
@@ -137,10 +129,6 @@ def _forbid_others(path: Path) -> None:
         return
 
 
-_TRANSACTION = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))
-_SAVEPOINT = ("SAVEPOINT one", "RELEASE one", ("ROLLBACK TO one", "RELEASE one"))
-
-
 # SQLite calls it a protocol error where it has tried to read beside a busy writer too often.
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 _UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
@@ -152,7 +140,7 @@ def plain_error(fault: BaseException, path: Path) -> BaseException:
         return UnwritableLedger(path, fault)
     if not isinstance(fault, sqlite3.DatabaseError):
         return fault
-    match _code(fault):
+    match code_of(fault):
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return DamagedLedger(path, fault)
         case code if code in _IN_USE:
@@ -172,7 +160,7 @@ def raise_plain(fault: BaseException, path: Path) -> NoReturn:
     raise plain from fault
 
 
-def _code(fault: sqlite3.Error) -> int:
+def code_of(fault: sqlite3.Error) -> int:
     """The kind of a fault; errors that Python itself raises have none."""
     return getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
 
@@ -201,6 +189,6 @@ def _keep_a_log(db: sqlite3.Connection, wait_s: float) -> None:
             db.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as fault:
-            if _code(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+            if code_of(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.005)

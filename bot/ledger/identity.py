@@ -15,6 +15,7 @@ from pathlib import Path
 from bot.ledger import journal, registry
 from bot.ledger.model import DamagedLedger, FileTrouble, LedgerError, MislaidLedger, UnwritableLedger
 from bot.ledger.registry import Mark, Numbers
+from bot.ledger.transactions import transaction
 
 # A block is reserved long before the last one is used up, for the reserve has to reach the file itself, not its log.
 _BLOCK, _LOW = 500, 100
@@ -55,16 +56,10 @@ def reconcile(db: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
     it was before the file was opened."""
     if registry.mark_of(path) is None or _fits(db, path, mark):
         return
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(db):
         mark = _known(path)  # another process may have done it meanwhile
         if not _fits(db, path, mark):
             _go_on_above(db, path, mark)
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
 
 
 def note(db: sqlite3.Connection, path: Path) -> None:

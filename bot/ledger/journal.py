@@ -8,8 +8,7 @@ the bot's first start or with the first backup; before that there is no copy tha
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +18,7 @@ from bot.ledger import registry
 from bot.ledger.model import from_text, to_text
 from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.registry import Mark, Numbers
+from bot.ledger.transactions import transaction
 
 NAME = "journal.sqlite3"
 _WAIT_S = 5.0
@@ -99,15 +99,8 @@ class Journal:
         """What it lacks is not known: from now on it is a journal of its own."""
         self._db.execute("UPDATE journal SET id = lower(hex(randomblob(16)))")
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._db.execute("COMMIT")
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
+    def transaction(self) -> AbstractContextManager[None]:
+        return transaction(self._db)
 
     def close(self) -> None:
         self._db.close()

@@ -8,6 +8,7 @@ from bot.ledger.earlier_copies import keep
 from bot.ledger.identity import introduce
 from bot.ledger.model import NewerLedger
 from bot.ledger.schema import SCRIPTS
+from bot.ledger.transactions import transaction
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
@@ -21,8 +22,7 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
 
 def _bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
     # Under the lock: another process may be migrating the same file, and then there is nothing left to do.
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(db):
         if 0 < (version := _version(db)) < len(SCRIPTS):
             keep(path, version)
         for script in list(SCRIPTS.values())[version:]:
@@ -30,10 +30,6 @@ def _bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
                 db.execute(statement)
         db.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
         introduce(db, path)
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
     db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # so that even a copy of the file without its log says what it is
 
 

@@ -66,18 +66,20 @@ class ConnectionPool:
         return self._open(path)
 
     def put_back(self, opened: Opened) -> None:
+        """Closes what has been erased meanwhile: as long as a file is open, its bytes stay on the disk."""
         with self._lock:
             self._idle.append(opened)
             surplus = self._idle[: -self._room]
             del self._idle[: -self._room]
         for each in surplus:
             each.ledger.close()
+        # Looked at once it can be dropped, for who erases it drops it a single time: before this or after.
+        if _inode(opened.path) != opened.inode:
+            self._drop(opened.path)
 
     def drop(self, tenant: str) -> None:
         """Closes the tenant's file; the next one opens it anew."""
-        path = file_of(self.data_dir, tenant)
-        while (found := self._pop(path)) is not None:
-            found.ledger.close()
+        self._drop(file_of(self.data_dir, tenant))
 
     def close(self) -> None:
         with self._lock:
@@ -87,6 +89,10 @@ class ConnectionPool:
 
     def __len__(self) -> int:
         return len(self._idle)
+
+    def _drop(self, path: Path) -> None:
+        while (found := self._pop(path)) is not None:
+            found.ledger.close()
 
     def _pop(self, path: Path) -> Opened | None:
         with self._lock:

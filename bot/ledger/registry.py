@@ -36,8 +36,8 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`given`: at least so far, in a ledger that is whole; `reserved`: surely not further. `begun`: something was
-    written to it. An empty `identity` is that of whatever lies there next."""
+    """`given`: numbers up to here were handed out; a file that has fewer is an old copy. `reserved`: none above this
+    was. `begun`: something was written to it. `identity` empty: whichever ledger is found next is accepted."""
 
     identity: str
     given: Numbers

@@ -45,11 +45,10 @@ class NoSuchReminder(LedgerError):
 
 class Reminders(Repository):
     def add(self, case: int, *, by: str, place: str, channel: str, due: datetime, at: datetime) -> Reminder:
-        """Another one of the case that still waits is done with: a director has one to a sheet. Raises nothing for a
-        case that is there."""
+        """Replaces this director's own waiting reminder for the case. The case must exist."""
         with self.transaction() as db:
             for earlier in self.of_case(case):
-                if earlier.state == "waiting":
+                if earlier.state == "waiting" and earlier.by == by:
                     self._add(earlier.id, "done", by, at)
             (id,) = db.execute(
                 "INSERT INTO reminders (case_number, by_id, place, channel, due, at) VALUES (?, ?, ?, ?, ?, ?)"

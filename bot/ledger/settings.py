@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from bot.ledger.file import from_json
-from bot.ledger.model import LedgerError, Person, to_text
+from bot.ledger.model import LedgerError, Person, from_text, to_text
 from bot.ledger.repository import Repository
 
 _TEXT_LIMIT = 200
@@ -44,7 +44,7 @@ class Settings:
 
     def is_playing(self, at: datetime) -> bool:
         """Whether the event and the session still hold; without an end they do until somebody says otherwise."""
-        return self.playing_until is None or to_text(at) < self.playing_until
+        return self.playing_until is None or at < from_text(self.playing_until)
 
 
 class SettingsLog(Repository):

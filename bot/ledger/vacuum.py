@@ -4,11 +4,14 @@ transaction that blanked it: whoever is killed before the end is finished by the
 import sqlite3
 import time
 
+from bot.ledger.file import code_of
 from bot.ledger.ledger import Ledger
 
 _CHECKPOINT_WAIT_S = 5.0
 # Beside the hashes of people, because it has to be on disk with them; no hash looks like it.
 _MARK = "unscrubbed"
+# In what its parts hold, or in what they say of themselves. A file in use or a full disk is no reason to take it apart.
+_DAMAGED_INDEX = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 
 
 def mark_unscrubbed(db: sqlite3.Connection) -> None:
@@ -24,8 +27,8 @@ def scrub(ledger: Ledger) -> None:
     """Leaves no blanked byte in the file, the full-text index or the log: the index is merged into one (its deletions
     are only marks until then), the file written anew (zeroing what is deleted may miss what moving rows between pages
     left behind), the log emptied. Takes as long as copying the file."""
-    _merge_index(ledger)
     with ledger.file.plain_errors():
+        _merge_index(ledger)
         ledger.file.db.execute("VACUUM")
         if _empty_log(ledger.file.db):
             ledger.file.db.execute("DELETE FROM forgotten WHERE whose = ?", (_MARK,))
@@ -60,7 +63,9 @@ def rebuild_index(ledger: Ledger) -> None:
 def _merge_index(ledger: Ledger) -> None:
     try:
         ledger.file.db.execute("INSERT INTO words (words) VALUES ('optimize')")
-    except sqlite3.DatabaseError:
+    except sqlite3.DatabaseError as fault:
+        if code_of(fault) not in _DAMAGED_INDEX:
+            raise
         rebuild_index(ledger)
 
 

@@ -59,7 +59,7 @@ class Forgotten:
 
 def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     """Blanks a person's id, stored name and typed texts in the whole file. Takes as long as copying it: run it with
-    Ledgers.alone, or where nobody waits. Again, it finds nothing but what was left by one that was killed."""
+    `Ledgers.run_alone`, or where nobody waits. Again, it finds nothing but what was left by one that was killed."""
     journal.note_forgotten(ledger.path, person, at)
     try:
         what = _blank(ledger, person, at)
@@ -145,12 +145,12 @@ def expire(ledger: Ledger, now: datetime) -> int:
         db.executemany("UPDATE misses SET case_number = NULL WHERE case_number = ?", [(number,) for number in idle])
         db.executemany("DELETE FROM cases WHERE number = ?", [(number,) for number in idle])
         db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
-        db.execute("DELETE FROM misses WHERE at < ?", (before,))
+        misses = db.execute("DELETE FROM misses WHERE at < ?", (before,)).rowcount
         if ruled:
             _renew_vocabulary(db)
-        if ruled or idle:
+        if ruled or idle or misses:
             mark_unscrubbed(db)
-    if ruled or idle:
+    if ruled or idle or misses:
         scrub(ledger)
     return len(ruled) + len(idle)
 

@@ -94,9 +94,9 @@ async def export(
 def take_in(
     _: Ledger, data_dir: Path, tenant: str, file: Path, own: Iterable[str], told: Callable[[int], None] | None = None
 ) -> str:
-    """Imports `file`; returns the sentence that says what was added. For Ledgers.alone: what others write to the tenant
-    waits meanwhile, in this thread there is nothing but waiting. `own`: see there; `told` hears in this thread how much
-    has been taken in. Raises ImportFailed."""
+    """Imports `file`; returns the sentence that says what was added. For `Ledgers.run_alone`: what others write to the
+    tenant waits meanwhile, in this thread there is nothing but waiting. `own`: ids of the server's channels and roles,
+    see `json_import.take_in`; `told` hears in this thread how much has been taken in. Raises ImportFailed."""
     command = [
         sys.executable, "-m", "bot.records.import_command", "--data", str(data_dir), f"--tenant={tenant}",
         f"--own={','.join(own)}", str(file),

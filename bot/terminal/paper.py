@@ -96,13 +96,17 @@ def _module_named(corpus: Corpus, typed: str) -> Module:
 
 
 def _all(corpus: Corpus, folder: Path, editions: Sequence[str]) -> int:
+    from bot.charts import LAW_OF_CHARTS
     from bot.paper.booklet import chart_pdf
 
     count = 0
     for edition in editions:
+        law = folder / edition / LAW_OF_CHARTS
+        _write(law, b"")  # until all of them are written, some may be of an earlier law
         for module in corpus.modules.values():
             _write(folder / edition / f"{module.id}.pdf", chart_pdf(corpus, module, edition))
             count += 1
+        _write(law, f"{corpus.digest}\n".encode())
     print(f"{folder} holds {count} charts.")
     return _DONE
 

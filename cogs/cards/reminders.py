@@ -13,15 +13,17 @@ from cogs.cards.markdown import escape
 def reminder_card(reminder: Reminder) -> CardView:
     """For who asked to be reminded; of what the sheet is about, nothing, for everybody reads it."""
     done = reminder.state == "done"
-    who = f"<@{reminder.by}> " if reminder.by else ""
-    said = f"⏰ {who}**{where(reminder)}:** come back to case {reminder.case}."
+    said = f"{for_whom(reminder)} come back to case {reminder.case}."
     buttons = [button("Open the sheet", presses.OpenReminded(reminder.case), strong=not done)]
     buttons += [] if done else [button("Done", presses.ReminderDone(reminder.id))]
     return CardView(GREY if done else BLUE, fit_text([Part(said), Part("Done." if done else "")]), *rows(buttons))
 
 
-def where(reminder: Reminder) -> str:
-    return f"{place}, after the play" if (place := place_named(reminder.place)) else "After the play"
+def for_whom(reminder: Reminder) -> str:
+    """Who is reminded, and where to go: what every line about it begins with."""
+    who = f"<@{reminder.by}> " if reminder.by else ""
+    place = place_named(reminder.place)
+    return f"⏰ {who}**{f'{place}, after the play' if place else 'After the play'}:**"
 
 
 def place_named(typed: str) -> str:

@@ -17,7 +17,7 @@ from cogs.cards.controls import Row, button, rows, select
 from cogs.cards.forms import Form, line, radio
 from cogs.cards.layout import BLUE, GREEN, GREY, MOST_OPTIONS, CardView, Part, cut, fit_text, small
 from cogs.cards.markdown import escape
-from cogs.cards.reminders import place_named, where
+from cogs.cards.reminders import for_whom, place_named
 from cogs.cards.sheets import fill_buttons, form_parts, sheet_parts
 from cogs.direct.forms import PUBLIC, board_fields
 
@@ -33,7 +33,7 @@ def sheet_card(opened: OpenedSheet) -> CardView:
         Part(f"### {sheet.title}"),
         Part(_standing(opened)),
         *sheet_parts(sheet, edition, filled, more=not filled.texts),
-        Part(_reminder(opened.reminder)),
+        *(Part(_reminder(each)) for each in opened.reminders),
         Part(_KEPT, spare=3),
         small(f"case {opened.case.number}", _written(opened), f"edition {edition}"),
     ]
@@ -126,12 +126,10 @@ def _colour(opened: OpenedSheet) -> discord.Colour:
     return GREY if opened.filled.closed else BLUE
 
 
-def _reminder(reminder: Reminder | None) -> str:
-    if reminder is None:
-        return ""
+def _reminder(reminder: Reminder) -> str:
     when = discord.utils.format_dt(reminder.due, "R")
     failed = " (I could not post it)" if reminder.state == "failed" else ""
-    return f"⏰ **{where(reminder)}:** {when}{failed}"
+    return f"{for_whom(reminder)} {when}{failed}"
 
 
 def _listed(opened: OpenedSheet) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import threading
 import time
@@ -166,6 +167,26 @@ async def test_who_waits_behind_a_long_job_is_told_in_time_and_nothing_was_writt
     may_end.set()
     assert await job
     assert (await ledgers.cases.open("1", **CASE)).number == 2
+
+
+async def test_long_jobs_of_a_tenant_run_one_after_the_other_and_leave_no_lock_behind(ledgers: Ledgers) -> None:
+    def locks() -> int:
+        return sum(isinstance(each, asyncio.Lock) for each in gc.get_objects())
+
+    running, most, before = 0, 0, locks()
+
+    def work(ledger: Ledger) -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        time.sleep(0.01)
+        running -= 1
+
+    await asyncio.gather(*(ledgers.run_alone("1", work) for _ in range(5)))
+    assert most == 1
+    for tenant in range(2, 12):
+        await ledgers.run_alone(str(tenant), work)
+    assert locks() == before
 
 
 async def test_two_tenants_that_each_keep_a_thread_busy_leave_one_for_the_others(ledgers: Ledgers) -> None:

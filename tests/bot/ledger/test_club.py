@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,13 @@ def test_a_setting_that_makes_no_sense_is_refused_whole(ledger: Ledger, changes:
     with pytest.raises(BadSetting, match=sentence):
         ledger.settings.change(changes, by=ANN, at=AT)
     assert ledger.settings.current() == Settings()
+
+
+def test_a_session_ends_at_its_moment_in_whichever_zone_it_was_written(ledger: Ledger) -> None:
+    until = datetime(2026, 11, 27, 20, 0, tzinfo=timezone(timedelta(hours=5)))
+    settings = ledger.settings.change({"session": "2", "playing_until": until.isoformat()}, by=ANN, at=AT)
+    assert settings.is_playing(datetime(2026, 11, 27, 14, 59, tzinfo=UTC))
+    assert not settings.is_playing(datetime(2026, 11, 27, 16, 0, tzinfo=UTC))
 
 
 def test_a_note_is_replaced_taken_away_and_its_history_kept(ledger: Ledger) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -196,6 +197,23 @@ async def test_a_full_disk_fails_every_press_of_the_batch_in_plain_words_and_pas
     answers = await asyncio.gather(*(ledgers.cases.open("1", **large) for _ in range(5)), return_exceptions=True)
     assert {type(answer) for answer in answers} == {UnwritableLedger}
     assert (await ledgers.cases.open("1", **CASE)).number == 2  # opened anew, without the limit
+
+
+async def test_an_erased_file_that_was_being_read_is_closed_when_it_has_been_read(ledgers: Ledgers) -> None:
+    await ledgers.cases.open("1", **CASE)
+    begun, may_end = threading.Event(), threading.Event()
+
+    def read_slowly(ledger: Ledger) -> int:
+        begun.set()
+        may_end.wait(10)
+        return len(ledger.cases.latest())
+
+    reading = asyncio.create_task(ledgers.read("1", read_slowly))
+    await asyncio.to_thread(begun.wait, 10)
+    await ledgers.erase("1")
+    may_end.set()
+    assert await reading == 1
+    assert ledgers.files_open == 0
 
 
 async def test_the_probe_of_the_health_check_is_written_and_read_back(ledgers: Ledgers) -> None:

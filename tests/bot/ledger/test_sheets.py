@@ -120,6 +120,15 @@ def test_a_reminder_waits_until_it_is_due_and_goes_on_as_it_is_told(ledger: Ledg
         ledger.reminders.get(7)
 
 
+def test_of_two_directors_each_has_a_reminder_of_their_own(ledger: Ledger) -> None:
+    case = asked(ledger)
+    doras = ledger.reminders.add(case, by=DORA.id, place="5", channel="900", due=AT + 15 * MINUTE, at=AT)
+    toms = ledger.reminders.add(case, by=TOM.id, place="5", channel="900", due=AT + 30 * MINUTE, at=AT)
+    assert ledger.reminders.due(AT + 30 * MINUTE) == [doras, toms]
+    later = ledger.reminders.add(case, by=DORA.id, place="5", channel="900", due=AT + 45 * MINUTE, at=AT)
+    assert ledger.reminders.due(AT + 60 * MINUTE) == [toms, later]
+
+
 def test_officials_find_a_ruling_by_the_words_of_its_sheet_and_the_asker_does_not(ledger: Ledger) -> None:
     case = asked(ledger)
     fill(ledger, case, polled="three peers, all of them bid")

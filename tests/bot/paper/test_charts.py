@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.charts import LAW_OF_CHARTS
 from bot.paper.booklet import booklet_pdf, chart_pdf, modules_of, topic_named
 from bot.paper.chart import chart, rows_in
 from bot.paper.lettering import SMALLEST, set_lines
@@ -71,6 +72,7 @@ def test_the_charts_of_a_book_are_printed_into_a_folder_as_the_image_has_them(tm
     assert done.returncode == 0, done.stderr
     printed = {path.relative_to(tmp_path / "charts").as_posix() for path in tmp_path.rglob("*.pdf")}
     assert printed == {f"2017/{module}.pdf" for module in CORPUS.modules}
+    assert (tmp_path / "charts" / "2017" / LAW_OF_CHARTS).read_text().strip() == CORPUS.digest
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -369,3 +369,13 @@ def test_cases_expire_as_the_club_set_it_and_rulings_stay_without_the_asker(path
         assert expire(ledger, AT) == 0
         assert open_case(ledger) == 4
         assert search(ledger, Query(words="annswords"), OFFICIAL).rulings == ()
+
+
+def test_of_a_miss_that_expires_with_no_case_no_byte_is_left(path: Path) -> None:
+    with Ledger.open(path) as ledger:
+        ledger.settings.change({"retention_days": 30}, by=BOB, at=AT)
+        old = AT - timedelta(days=31)
+        ledger.misses.add(text="annsmiss", kind="none", module=None, edition="2017", by=ANN, at=old)
+        assert expire(ledger, AT) == 0
+        assert ledger.misses.all() == []
+        assert b"annsmiss" not in bytes_left(path)

@@ -23,6 +23,7 @@ from tests.bot.samples import AT
 from tests.cogs.ask.test_sheets import HESITATION, lines
 from tests.cogs.club import Club, Seat, words
 from tests.cogs.direct.test_cards import LONG, NUMBER, form_issues, issues
+from tests.cogs.direct.test_making_official import set_up
 
 PAUSED, NOT_AGREED = "West paused 20 seconds before 3♠", "North: about 5 seconds"
 
@@ -158,6 +159,22 @@ async def test_a_reminder_leads_to_the_sheet_and_is_done_with(club: Club) -> Non
     assert (await club.bot.ledgers.reminders.get(club.tenant, 1)).state == "done"
 
 
+async def test_each_director_is_reminded_of_a_sheet_and_reads_there_who_else_is(club: Club) -> None:
+    await set_up(club, director_role=str(club.toms_role))
+    dora, tom = await filled(club), club.tom
+    await dora.press("remind")
+    await dora.fill(place="5", minutes="15")
+    await tom.ask(case=1)
+    await tom.press("partners_information:0")
+    await tom.fill(agreed=NOT_AGREED)
+    await tom.press("remind")
+    await tom.fill(place="5", minutes="30")
+    assert all(f"<@{each.member.id}> **Table 5, after the play:**" in tom.text for each in (dora, tom))
+    await later(club, 30)
+    pinged = [club.env.backend.get_message(each.channel.id, each.id).ping_user_ids for each in reminded(club)]
+    assert sorted(pinged) == sorted([[dora.member.id], [tom.member.id]])
+
+
 async def test_the_open_sheets_are_listed_until_they_are_closed(club: Club) -> None:
     await club.dora.ask("director sheets")
     assert "No director's sheet is open." in club.dora.text
@@ -236,8 +253,9 @@ def fullest(sheet: Sheet, edition: str) -> OpenedSheet:
     by = Person("1" * 20, LONG[:100])
     history = tuple(SheetLine(NUMBER, each.id, LONG[:MOST_SHEET_LINE], by, AT) for each in fields)
     reminder = Reminder(1, NUMBER, "1" * 20, LONG[:30], "1" * 20, AT + timedelta(hours=1), AT, "failed", None)
+    reminders = tuple(replace(reminder, id=each, by=str(10**19 + each)) for each in range(5))
     case = Case(NUMBER, 1, None, None, "", edition, "", None, None, False, AT, (), None, None)
-    return OpenedSheet(case, sheet, FilledSheet(NUMBER, sheet.id, history, False), reminder, None, 9, LONG[:30])
+    return OpenedSheet(case, sheet, FilledSheet(NUMBER, sheet.id, history, False), reminders, None, 9, LONG[:30])
 
 
 @pytest.mark.parametrize("sheet", load().sheets, ids=lambda sheet: sheet.id)
