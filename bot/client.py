@@ -261,11 +261,16 @@ async def tell(interaction: discord.Interaction[Any], words: str) -> None:
     """A sentence for this person alone, whether or not something was answered before."""
     if interaction.type is discord.InteractionType.autocomplete:
         return
-    said = words if len(words) <= _MOST_SAID else f"{words[: _MOST_SAID - 1]}…"  # else Discord refuses all of it
+    said = fitting(words)
     if interaction.response.is_done():
         await interaction.followup.send(said, ephemeral=True)
     else:
         await interaction.response.send_message(said, ephemeral=True)
+
+
+def fitting(words: str) -> str:
+    """As much as Discord takes in one message: of more it refuses all."""
+    return words if len(words) <= _MOST_SAID else f"{words[: _MOST_SAID - 1]}…"
 
 
 def sent(interaction: discord.Interaction[Any]) -> Mapping[str, Any]:
