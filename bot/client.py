@@ -22,7 +22,6 @@ from bot.barred import Barred
 from bot.budgets import Budgets, OverBudget
 from bot.charts import Charts
 from bot.early import Early
-from bot.ledger import LedgerError, PostDue
 from bot.ledger.facade import Ledgers
 from bot.meters import Meters
 from bot.meters.readings import Readings, homes
@@ -32,6 +31,7 @@ from bot.reaching import until_reached
 from bot.records.process import Exports
 from bot.shards import Shards
 from bot.turns import Turns
+from bot.unsent import Unsent
 from lawtext.model import Corpus
 
 if TYPE_CHECKING:
@@ -96,9 +96,9 @@ class DirectorPlease(commands.AutoShardedBot):
         self.charts = Charts()
         self.invitations: Invitations | None = None  # into the record's pages, where they are served
         self.in_turn = Turns()
-        # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
+        # One at a time sends what a tenant's outbox holds.
         self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self.unsent: set[str] = set()
+        self.unsent = Unsent(ledgers)
         self.reminding: dict[str, datetime] = {}  # when the next reminder of a tenant is due
         # One at a time draws the post of a case (tenant, number).
         self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
@@ -228,19 +228,8 @@ class DirectorPlease(commands.AutoShardedBot):
             for name, loop in inspect.getmembers(cog, lambda member: isinstance(member, tasks.Loop))
         }
         joined = {str(guild.id) for guild in self.guilds}
-        return Readings(homes(tenants, joined, left), background, await self._outbox_age_s(), free)
-
-    async def _outbox_age_s(self) -> float:
-        """Of what Discord did not take so far; what was left by an earlier process is looked at when it connects."""
-        since = [post.since for tenant in tuple(self.unsent) for post in await self._due(tenant)]
-        return (discord.utils.utcnow() - min(since)).total_seconds() if since else 0.0
-
-    async def _due(self, tenant: str) -> list[PostDue]:
-        """Nothing of a ledger that cannot be read: one club's trouble must not hide how all others fare."""
-        try:
-            return await self.ledgers.outbox.due(tenant)
-        except LedgerError:
-            return []
+        age_s = await self.unsent.age_s(discord.utils.utcnow())
+        return Readings(homes(tenants, joined, left), background, age_s, free)
 
     async def close(self) -> None:
         """What is being answered is answered first; then the connection, then the files."""

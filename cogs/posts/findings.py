@@ -82,6 +82,7 @@ async def publish(
 async def post_leftovers(client: DirectorPlease, tenant: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
     await _catch_up_with(client, tenant, await client.ledgers.outbox.due(tenant, "finding"))
+    client.unsent.note(tenant, "finding", waits=bool(await client.ledgers.outbox.due(tenant, "finding", 1)))
 
 
 async def redraw_under(client: DirectorPlease, tenant: str, ruling: int) -> None:
@@ -113,7 +114,7 @@ async def _let_go(client: DirectorPlease, tenant: str, post: PostDue) -> None:
     if post.message is None:
         await client.ledgers.outbox.drop_finding(tenant, post.number)
     else:
-        client.unsent.add(tenant)
+        client.unsent.note(tenant, "finding", waits=True)
 
 
 async def _catch_up(client: DirectorPlease, tenant: str, post: PostDue) -> None:
@@ -139,7 +140,7 @@ async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where
         raise
     except Exception:
         log.warning("the post of case %s has to wait", number, exc_info=True)
-        client.unsent.add(tenant)
+        client.unsent.note(tenant, "finding", waits=True)
         return False
     return True
 
@@ -165,7 +166,7 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
             tenant, post, channel=where, message=message, mark=record.mark, at=discord.utils.utcnow()
         ):
             return
-    client.unsent.add(tenant)  # it moves on as fast as it is drawn
+    client.unsent.note(tenant, "finding", waits=True)  # it moves on as fast as it is drawn
 
 
 async def _post(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:

@@ -23,6 +23,7 @@ async def send_letters(client: DirectorPlease, tenant: str) -> None:
     """Those that wait in a server's ledger. What Discord or the network does not take just now waits on, and so does
     one that cannot be drawn: neither holds the others up, nor what its caller does next."""
     async with client.posting[tenant]:
+        waits = False
         for ruling in await client.ledgers.letters.due(tenant):
             try:
                 await _send(client, tenant, ruling)
@@ -30,7 +31,8 @@ async def send_letters(client: DirectorPlease, tenant: str) -> None:
                 raise
             except Exception:
                 log.warning("%s: the letter about ruling %s has to wait", tenant, ruling, exc_info=True)
-                client.unsent.add(tenant)
+                waits = True
+        client.unsent.note(tenant, "letter", waits=waits)
 
 
 async def _send(client: DirectorPlease, tenant: str, ruling: int) -> None:

@@ -47,7 +47,7 @@ async def deliver(client: DirectorPlease, tenant: str) -> list[str]:
                 tried[post.id] = (post.number, post.kind)
                 troubles += await _send_card(client, tenant, post)
         left = await client.ledgers.outbox.due(tenant, "ruling", 1)
-        (client.unsent.add if left else client.unsent.discard)(tenant)
+        client.unsent.note(tenant, "ruling", waits=bool(left))
         return troubles
 
 
