@@ -29,14 +29,16 @@ def is_seen_alone(interaction: Interaction) -> bool:
     return not others_read_here(interaction) or (message is not None and message.flags.ephemeral)
 
 
-async def find_sent(channel: discord.PartialMessageable, since: datetime, press: Press) -> discord.Message | None:
+async def find_sent(
+    client: discord.Client, channel: discord.PartialMessageable, since: datetime, press: Press
+) -> discord.Message | None:
     """A card of ours with this control, posted by a process that ended before it could write that down. Discord knows
     a nonce for some minutes only, so what is older is looked for."""
     if discord.utils.utcnow() - since < _NONCE_HOLDS:
         return None
     try:
         async for message in channel.history(limit=_LOOKED_THROUGH, after=since, oldest_first=True):
-            if message.author.id == channel._state.self_id and press.custom_id in _custom_ids(message):
+            if message.author == client.user and press.custom_id in _custom_ids(message):
                 return message
     except discord.Forbidden:
         log.warning("I may not read back in channel %s: a card may be posted twice after a crash", channel.id)

@@ -171,7 +171,7 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
 
 async def _post(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:
     channel = client.get_partial_messageable(int(where))
-    before = await find_sent(channel, post.since, OpenPostedCase(post.number)) if late else None
+    before = await find_sent(client, channel, post.since, OpenPostedCase(post.number)) if late else None
     if before is not None:
         await _redraw(client, tenant, record, where, str(before.id))
         return str(before.id)

@@ -56,7 +56,7 @@ async def _deliver(client: DirectorPlease, tenant: str, letter: Letter) -> None:
     guild, number = client.get_guild(int(tenant)), letter.ruling.number
     channel = await client.create_dm(discord.Object(int(letter.case.asker.id)))
     place = client.get_partial_messageable(channel.id)
-    if await find_sent(place, letter.ruling.made_at, Appeal(int(tenant), number)) is not None:
+    if await find_sent(client, place, letter.ruling.made_at, Appeal(int(tenant), number)) is not None:
         return
     link = jump(tenant, letter.post.channel, letter.post.message) if letter.post else ""
     view = letter_card(letter, client.corpus, int(tenant), guild.name if guild else "your club", link)

@@ -95,7 +95,7 @@ async def _send(
     """The ids of the message and of its thread. Raises discord.HTTPException."""
     channel = client.get_partial_messageable(int(post.channel), guild_id=int(tenant))
     if post.message is None:
-        before = await find_sent(channel, ruling.made_at, OpenRuling(ruling.number))
+        before = await find_sent(client, channel, ruling.made_at, OpenRuling(ruling.number))
         message = before or await channel.send(view=view, nonce=post.nonce)
         return str(message.id), None
     message_id = int(post.message)
