@@ -32,7 +32,10 @@ _LOOKING = (
     "waits."
 )
 _SO_FAR = "The file is in order. Taken in so far: {:,} cases, rulings, settings and notes; it counts once all are in."
-_TAKEN_IN = " here. Who is forgotten stays forgotten. /rulings search finds them, /rulings stats counts them."
+_TAKEN_IN = (
+    "{} cases and rulings were added here. Who is forgotten stays forgotten. /rulings search finds them, "
+    "/rulings stats counts them."
+)
 _NOTHING = "The import has ended: nothing was taken in, and nothing here has changed."
 _NO_DMS = (
     "I may not write to you directly, and a record with names belongs in no channel: allow direct messages from "
@@ -121,15 +124,15 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
     await interaction.response.send_message(_LOOKING, ephemeral=True)
     client.has_answered(interaction)
     try:
-        said = (await _take_in(interaction, files)).replace(f" to {tenant}.", _TAKEN_IN)
+        said = _TAKEN_IN.format(await _take_in(interaction, files))
     except Exception as error:
         said = fitting(f"{_NOTHING} {sentence_for(error, f'the import to {tenant}')}")
     if not await is_taken(interaction.edit_original_response(content=said)):
         await interaction.user.send(said)
 
 
-async def _take_in(interaction: Interaction, files: Sequence[discord.Attachment]) -> str:
-    """What was added. Raises ImportFailed, discord.HTTPException."""
+async def _take_in(interaction: Interaction, files: Sequence[discord.Attachment]) -> int:
+    """How many cases and rulings were added. Raises ImportFailed, discord.HTTPException."""
     client, tenant = interaction.client, interaction.client.tenant(interaction)
     async with client.exports.place, _folder() as folder, _told_meanwhile(interaction) as told:
         file = folder / "import.json"
