@@ -58,7 +58,7 @@ RULING_REVISED = "ruling_revised"
 _LAST_ANSWERS_S = 3.0
 _MOST_SAID = 2000
 _APOLOGISED, _CAME = "apologised", "came"  # in the extras of an interaction
-_PRESSES_OF_A_LETTER = 0.1  # that what is offered to somebody who types counts for
+_PRESSES_OF_A_KEYSTROKE = 0.1  # what one request for suggestions costs
 _SHUT_OUT = "Whoever runs me does not offer me here any more: please ask them."
 
 Interaction = discord.Interaction["DirectorPlease"]
@@ -159,7 +159,7 @@ class DirectorPlease(commands.AutoShardedBot):
             return False
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
-            self.budgets.spend(interaction.user.id, interaction.guild_id, _PRESSES_OF_A_LETTER if typing else 1.0)
+            self.budgets.spend(interaction.user.id, interaction.guild_id, _PRESSES_OF_A_KEYSTROKE if typing else 1.0)
         except OverBudget as over:
             self.meters.limited(over.limit)
             await (interaction.response.autocomplete([]) if typing else tell(interaction, str(over)))
