@@ -7,11 +7,9 @@ import inspect
 import logging
 import re
 import time
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -23,6 +21,7 @@ from bot.budgets import Budgets, OverBudget
 from bot.charts import Charts
 from bot.early import Early
 from bot.ledger.facade import Ledgers
+from bot.locks import Locks
 from bot.meters import Meters
 from bot.meters.readings import Readings, homes
 from bot.presses import decode
@@ -97,11 +96,11 @@ class DirectorPlease(commands.AutoShardedBot):
         self.invitations: Invitations | None = None  # into the record's pages, where they are served
         self.in_turn = Turns()
         # One at a time sends what a tenant's outbox holds.
-        self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.posting: Locks[str] = Locks()
         self.unsent = Unsent(ledgers)
         self.reminding: dict[str, datetime] = {}  # when the next reminder of a tenant is due
         # One at a time draws the post of a case (tenant, number).
-        self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+        self.drawing: Locks[tuple[str, int]] = Locks()
         self._takers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
         self.loaded = asyncio.Event()  # with all its cogs

@@ -27,6 +27,7 @@ from bot.ledger.jobs import Job, Jobs, Pause
 from bot.ledger.model import LedgerBusy, LedgerError
 from bot.ledger.pool import HEALTH, ConnectionPool, file_of, tenants_in
 from bot.ledger.workers import Reader, Writer
+from bot.locks import Locks
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -81,7 +82,7 @@ class Ledgers:
         self.sheets = AsyncSheets(self, lambda ledger: ledger.sheets)
         self.reminders = AsyncReminders(self, lambda ledger: ledger.reminders)
         self._patience_s = patience_s
-        self._exclusive: dict[str, asyncio.Lock] = {}
+        self._exclusive: Locks[str] = Locks()
         self._unanswered: dict[Job, Path] = {}
         self._closed = False
         # Half of the files for writing, half for reading, those in the hands of a thread among them.
@@ -179,7 +180,7 @@ class Ledgers:
         """Refuses what comes from now on, finishes what was asked before, closes the files."""
         if not self._closed:
             self._closed = True
-            for lock in list(self._exclusive.values()):
+            for lock in self._exclusive:
                 async with lock:  # long jobs end first: what waits behind them was accepted
                     pass
             self._writes.stop()
@@ -214,7 +215,7 @@ class Ledgers:
     @asynccontextmanager
     async def _pause(self, tenant: str) -> AsyncIterator[None]:
         self._check(tenant)
-        async with self._exclusive.setdefault(tenant, asyncio.Lock()):
+        async with self._exclusive[tenant]:
             loop = asyncio.get_running_loop()
             pause = Pause(tenant, loop.create_future(), loop)
             self._writes.put(pause)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import replace
@@ -134,7 +133,8 @@ def _known(client: DirectorPlease, tenant: str, channel: str | None) -> str | No
 async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False) -> bool:
     """Whether the post says what is on record; where Discord or the network fail it waits for the next time."""
     try:
-        async with _one_at_a_time(client, tenant, number):
+        # Of two who draw the same post, the one who read the older record must not be the last.
+        async with client.drawing[tenant, number]:
             await _bring(client, tenant, number, where, late)
     except (*_GONE, LawError, LedgerError):
         raise
@@ -143,14 +143,6 @@ async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where
         client.unsent.note(tenant, "finding", waits=True)
         return False
     return True
-
-
-def _one_at_a_time(client: DirectorPlease, tenant: str, number: int) -> asyncio.Lock:
-    """Of two who draw the same post, the one who read the older record must not be the last."""
-    key = (tenant, number)
-    if (lock := client.drawing.get(key)) is None:
-        lock = client.drawing[key] = asyncio.Lock()
-    return lock
 
 
 async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, late: bool) -> None:
