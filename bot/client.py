@@ -271,6 +271,15 @@ def chosen(interaction: discord.Interaction[Any]) -> list[str]:
     return [str(value) for value in sent(interaction).get("values", ())]
 
 
+def chosen_number(interaction: discord.Interaction[Any]) -> int | None:
+    """What was chosen in a select of numbers; None for what no select of ours offers."""
+    match chosen(interaction):
+        case [number] if number.isascii() and number.isdecimal() and len(number) <= 18:
+            return int(number)
+        case _:
+            return None
+
+
 def _result(interaction: Interaction) -> str:
     """How it ended, for the meters."""
     if not interaction.response.is_done():
