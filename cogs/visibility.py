@@ -1,4 +1,4 @@
-"""Who reads in a channel, what was sent there before, and the call for a director."""
+"""Who reads in a channel, and what was sent there before."""
 
 from __future__ import annotations
 

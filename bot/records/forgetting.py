@@ -59,7 +59,7 @@ class Forgotten:
 
 def forget(ledger: Ledger, person: str, at: datetime) -> Forgotten:
     """Blanks a person's id, stored name and typed texts in the whole file. Takes as long as copying it: run it with
-    Ledgers.alone, or where nobody waits. Again, it finds nothing but what was left by one that was killed."""
+    `Ledgers.run_alone`, or where nobody waits. Again, it finds nothing but what was left by one that was killed."""
     journal.note_forgotten(ledger.path, person, at)
     try:
         what = _blank(ledger, person, at)

@@ -99,9 +99,9 @@ def take_in(
     told: Callable[[int], None] | None = None,
     most_s: float = _MOST_IMPORT_S,
 ) -> int:
-    """Imports `file`; returns how many cases and rulings were added. For Ledgers.alone: what others write to the tenant
-    waits meanwhile, in this thread there is nothing but waiting. `own`: see there; `told` hears in this thread how much
-    has been taken in. Raises ImportFailed."""
+    """Imports `file`; returns how many cases and rulings were added. For `Ledgers.run_alone`: what others write to the
+    tenant waits meanwhile, in this thread there is nothing but waiting. `own`: ids of the server's channels and roles,
+    see `json_import.take_in`; `told` hears in this thread how much has been taken in. Raises ImportFailed."""
     command = [
         sys.executable, "-m", "bot.records.import_command", "--data", str(data_dir), f"--tenant={tenant}",
         f"--own={','.join(own)}", "--count", str(file),
