@@ -1,4 +1,4 @@
-"""A case that became official tells its asker, who wished it."""
+"""The direct message to an asker who wished to hear when their case is ruled upon."""
 
 from __future__ import annotations
 

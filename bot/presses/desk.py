@@ -59,7 +59,7 @@ class BlankForm(Press):
 
 @press
 class OfRevision(Press):
-    """Pressed on a ruling as it was at that revision: who is behind is told what stands now."""
+    """Pressed on a ruling as it was at that revision: a press made on an older one is answered with the present one."""
 
     ruling: Number
     revision: Number
