@@ -7,11 +7,9 @@ import inspect
 import logging
 import re
 import time
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -22,8 +20,8 @@ from bot.barred import Barred
 from bot.budgets import Budgets, OverBudget
 from bot.charts import Charts
 from bot.early import Early
-from bot.ledger import LedgerError, PostDue
 from bot.ledger.facade import Ledgers
+from bot.locks import Locks
 from bot.meters import Meters
 from bot.meters.readings import Readings, homes
 from bot.presses import decode
@@ -32,6 +30,7 @@ from bot.reaching import until_reached
 from bot.records.process import Exports
 from bot.shards import Shards
 from bot.turns import Turns
+from bot.unsent import Unsent
 from lawtext.model import Corpus
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ RULING_REVISED = "ruling_revised"
 _LAST_ANSWERS_S = 3.0
 _MOST_SAID = 2000
 _APOLOGISED, _CAME = "apologised", "came"  # in the extras of an interaction
-_PRESSES_OF_A_LETTER = 0.1  # that what is offered to somebody who types counts for
+_PRESSES_OF_A_KEYSTROKE = 0.1  # what one request for suggestions costs
 _SHUT_OUT = "Whoever runs me does not offer me here any more: please ask them."
 
 Interaction = discord.Interaction["DirectorPlease"]
@@ -96,12 +95,12 @@ class DirectorPlease(commands.AutoShardedBot):
         self.charts = Charts()
         self.invitations: Invitations | None = None  # into the record's pages, where they are served
         self.in_turn = Turns()
-        # One at a time sends what a tenant's outbox holds; some tenants have had to wait with theirs.
-        self.posting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self.unsent: set[str] = set()
+        # One at a time sends what a tenant's outbox holds.
+        self.posting: Locks[str] = Locks()
+        self.unsent = Unsent(ledgers)
         self.reminding: dict[str, datetime] = {}  # when the next reminder of a tenant is due
         # One at a time draws the post of a case (tenant, number).
-        self.drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+        self.drawing: Locks[tuple[str, int]] = Locks()
         self._takers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
         self.loaded = asyncio.Event()  # with all its cogs
@@ -159,7 +158,7 @@ class DirectorPlease(commands.AutoShardedBot):
             return False
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
-            self.budgets.spend(interaction.user.id, interaction.guild_id, _PRESSES_OF_A_LETTER if typing else 1.0)
+            self.budgets.spend(interaction.user.id, interaction.guild_id, _PRESSES_OF_A_KEYSTROKE if typing else 1.0)
         except OverBudget as over:
             self.meters.limited(over.limit)
             await (interaction.response.autocomplete([]) if typing else tell(interaction, str(over)))
@@ -228,19 +227,8 @@ class DirectorPlease(commands.AutoShardedBot):
             for name, loop in inspect.getmembers(cog, lambda member: isinstance(member, tasks.Loop))
         }
         joined = {str(guild.id) for guild in self.guilds}
-        return Readings(homes(tenants, joined, left), background, await self._outbox_age_s(), free)
-
-    async def _outbox_age_s(self) -> float:
-        """Of what Discord did not take so far; what was left by an earlier process is looked at when it connects."""
-        since = [post.since for tenant in tuple(self.unsent) for post in await self._due(tenant)]
-        return (discord.utils.utcnow() - min(since)).total_seconds() if since else 0.0
-
-    async def _due(self, tenant: str) -> list[PostDue]:
-        """Nothing of a ledger that cannot be read: one club's trouble must not hide how all others fare."""
-        try:
-            return await self.ledgers.outbox.due(tenant)
-        except LedgerError:
-            return []
+        age_s = await self.unsent.age_s(discord.utils.utcnow())
+        return Readings(homes(tenants, joined, left), background, age_s, free)
 
     async def close(self) -> None:
         """What is being answered is answered first; then the connection, then the files."""
@@ -261,11 +249,16 @@ async def tell(interaction: discord.Interaction[Any], words: str) -> None:
     """A sentence for this person alone, whether or not something was answered before."""
     if interaction.type is discord.InteractionType.autocomplete:
         return
-    said = words if len(words) <= _MOST_SAID else f"{words[: _MOST_SAID - 1]}…"  # else Discord refuses all of it
+    said = fitting(words)
     if interaction.response.is_done():
         await interaction.followup.send(said, ephemeral=True)
     else:
         await interaction.response.send_message(said, ephemeral=True)
+
+
+def fitting(words: str) -> str:
+    """As much as Discord takes in one message: of more it refuses all."""
+    return words if len(words) <= _MOST_SAID else f"{words[: _MOST_SAID - 1]}…"
 
 
 def sent(interaction: discord.Interaction[Any]) -> Mapping[str, Any]:
@@ -276,6 +269,15 @@ def sent(interaction: discord.Interaction[Any]) -> Mapping[str, Any]:
 def chosen(interaction: discord.Interaction[Any]) -> list[str]:
     """The values that were chosen in a select."""
     return [str(value) for value in sent(interaction).get("values", ())]
+
+
+def chosen_number(interaction: discord.Interaction[Any]) -> int | None:
+    """What was chosen in a select of numbers; None for what no select of ours offers."""
+    match chosen(interaction):
+        case [number] if number.isascii() and number.isdecimal() and len(number) <= 18:
+            return int(number)
+        case _:
+            return None
 
 
 def _result(interaction: Interaction) -> str:

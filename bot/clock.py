@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+
+from bot.durable import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -93,14 +94,8 @@ def _written(path: Path) -> float | None:
 
 
 def _write(file: Path, seen: _Seen) -> None:
-    draft = file.with_suffix(".new")
     try:
-        with draft.open("w") as out:
-            os.fchmod(out.fileno(), 0o600)
-            json.dump(asdict(seen), out)
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(file)
+        write_whole(file, json.dumps(asdict(seen)).encode())
     except OSError as fault:
         log.warning(
             "%s cannot be written (%s): after a restart, the clock is believed by the files' times", file, fault

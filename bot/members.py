@@ -9,7 +9,7 @@ import discord
 
 from bot.review.members import Membership, NoMember, NotAnswered
 
-_PATIENCE_S = 6.0
+PATIENCE_S = 6.0
 _MISSING_ACCESS, _UNKNOWN_SERVER, _UNKNOWN_MEMBER, _UNKNOWN_USER = 50001, 10004, 10007, 10013
 _NOT_THERE = (_MISSING_ACCESS, _UNKNOWN_SERVER, _UNKNOWN_MEMBER, _UNKNOWN_USER)
 
@@ -17,13 +17,13 @@ _NOT_THERE = (_MISSING_ACCESS, _UNKNOWN_SERVER, _UNKNOWN_MEMBER, _UNKNOWN_USER)
 class DiscordMembers:
     """The `Members` of `bot.review`."""
 
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
+    def __init__(self, client: discord.Client, patience_s: float = PATIENCE_S) -> None:
+        self._client, self._patience_s = client, patience_s
 
     async def ask(self, guild_id: int, user_id: int) -> Membership:
         """Raises NoMember where Discord says so, and NotAnswered for all else that it may say, or leave unsaid."""
         try:
-            async with asyncio.timeout(_PATIENCE_S):
+            async with asyncio.timeout(self._patience_s):
                 server = await self._client.fetch_guild(guild_id, with_counts=False)
                 return _membership(await server.fetch_member(user_id))
         except discord.HTTPException as refused:

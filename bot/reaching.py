@@ -1,4 +1,5 @@
-"""Discord out of reach, at the start: waited for, not died of. Once connected, discord.py itself comes back."""
+"""Discord out of reach: at the start waited for, not died of; later, where nothing hangs on it, done without. Once
+connected, discord.py itself comes back."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ T = TypeVar("T")
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 60.0
 _TOO_MANY, _SERVER_ERRORS = 429, 500
+_FAULTS = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
 
 
 async def until_reached(ask: Callable[[], Awaitable[T]]) -> T:
@@ -26,7 +28,7 @@ async def until_reached(ask: Callable[[], Awaitable[T]]) -> T:
     while True:
         try:
             answer = await ask()
-        except (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as fault:
+        except _FAULTS as fault:
             if not passes(fault):
                 raise
             log.warning("Discord is not reached (%s): I try again in %.0f s", reason(fault), wait)
@@ -34,6 +36,16 @@ async def until_reached(ask: Callable[[], Awaitable[T]]) -> T:
             return answer
         await asyncio.sleep(wait * random.uniform(0.8, 1.0))  # the bots of one machine do not all come back at once
         wait = min(wait * 2, LONGEST_WAIT_S)
+
+
+async def is_taken(said: Awaitable[object]) -> bool:
+    """Whether Discord took what is `said`: for what may be missed, or can be said elsewhere."""
+    try:
+        await said
+    except _FAULTS as fault:
+        log.info("Discord did not take what was said on the way (%s)", reason(fault))
+        return False
+    return True
 
 
 def passes(fault: Exception) -> bool:

@@ -10,7 +10,8 @@ from bot.ledger import Settings
 NOT_HERE = (
     "I may not write in this channel: somebody who manages the server has to let me view it and send messages in it."
 )
-NOT_YOURS = "You may not write in this channel, so I post nothing in it for you."
+_NOT_YOURS = "You may not write in this channel, so I {} in it for you."
+NOT_POSTED, NOT_CALLED = _NOT_YOURS.format("post nothing"), _NOT_YOURS.format("call nobody")
 FETCH = "Ask somebody at the table to fetch the director."
 _NOBODY = "nobody is set up as director here. Whoever manages the server names the directors' role with /setup."
 _GONE = "the directors' role has been deleted. Whoever manages the server names another one with /setup."

@@ -1,9 +1,10 @@
-"""Who reads in a channel, what was sent there before, and the call for a director."""
+"""Who reads in a channel, and what was sent there before."""
 
 from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import discord
@@ -29,17 +30,35 @@ def is_seen_alone(interaction: Interaction) -> bool:
     return not others_read_here(interaction) or (message is not None and message.flags.ephemeral)
 
 
-async def find_sent(channel: discord.PartialMessageable, since: datetime, press: Press) -> discord.Message | None:
-    """A card of ours with this control, posted by a process that ended before it could write that down. Discord knows
-    a nonce for some minutes only, so what is older is looked for."""
+async def find_sent(
+    client: discord.Client, channel: discord.PartialMessageable, since: datetime, press: Press
+) -> discord.Message | None:
+    """A card of ours with this control, posted by a process that ended before it could write that down."""
+    return await _find(client, channel, since, lambda message: press.custom_id in _custom_ids(message))
+
+
+async def find_said(
+    client: discord.Client, channel: discord.PartialMessageable, since: datetime, beginning: str
+) -> discord.Message | None:
+    """A sentence of ours that begins so, said though what it belongs to could not be ended."""
+    return await _find(client, channel, since, lambda message: message.content.startswith(beginning))
+
+
+async def _find(
+    client: discord.Client,
+    channel: discord.PartialMessageable,
+    since: datetime,
+    is_it: Callable[[discord.Message], bool],
+) -> discord.Message | None:
+    """Discord knows a nonce for some minutes only, so what is older is looked for."""
     if discord.utils.utcnow() - since < _NONCE_HOLDS:
         return None
     try:
         async for message in channel.history(limit=_LOOKED_THROUGH, after=since, oldest_first=True):
-            if message.author.id == channel._state.self_id and press.custom_id in _custom_ids(message):
+            if message.author == client.user and is_it(message):
                 return message
     except discord.Forbidden:
-        log.warning("I may not read back in channel %s: a card may be posted twice after a crash", channel.id)
+        log.warning("I may not read back in channel %s: what I say there may stand twice after a failure", channel.id)
     return None
 
 

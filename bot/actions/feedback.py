@@ -96,7 +96,7 @@ def _outcome(case: Case, miss: Miss, ruling: Ruling | None) -> Outcome:
 
 
 def _steps(case: Case) -> Steps:
-    """None where what was stored cannot be read, or was forgotten."""
+    """Empty where what was stored cannot be read, or was forgotten."""
     try:
         return steps_of(case) if case.text else ()
     except LawError:

@@ -10,7 +10,7 @@ from bot.ledger import Ledger, identity, journal, registry
 from bot.ledger.journal import Journal
 from bot.ledger.pool import file_of, tenants_in
 from bot.records.forgetting_again import forget_again
-from bot.records.forgetting_journal import Journal as Promises
+from bot.records.promises import Promises
 
 SKIPPED = 1000
 

@@ -1,10 +1,10 @@
 """Servers that the bot was removed from: a mark beside the file says since when, until it is erased or we are back."""
 
 import logging
-import os
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from bot.durable import write_whole
 from bot.ledger.model import from_text, to_text
 from bot.ledger.pool import file_of
 
@@ -17,7 +17,7 @@ def leave(data_dir: Path, tenant: str, at: datetime) -> None:
     """From now on the grace period runs. The first call counts."""
     mark = _mark(data_dir, tenant)
     if file_of(data_dir, tenant).exists() and not mark.exists():
-        _write_whole(mark, to_text(at))
+        write_whole(mark, to_text(at).encode())
 
 
 def come_back(data_dir: Path, tenant: str) -> None:
@@ -49,7 +49,7 @@ def _left_at(mark: Path, now: datetime) -> datetime | None:
     except (OSError, ValueError) as fault:
         log.warning("%s cannot be believed (%s): the time for %s runs from now", mark.name, fault, mark.stem)
     try:
-        _write_whole(mark, to_text(now))
+        write_whole(mark, to_text(now).encode())
     except OSError as fault:
         log.warning("%s cannot be written anew (%s): %s stays as it is", mark.name, fault, mark.stem)
     return None
@@ -57,12 +57,3 @@ def _left_at(mark: Path, now: datetime) -> datetime | None:
 
 def _mark(data_dir: Path, tenant: str) -> Path:
     return file_of(data_dir, tenant).with_suffix(".left")
-
-
-def _write_whole(path: Path, text: str) -> None:
-    draft = path.with_suffix(".new")
-    with draft.open("w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)

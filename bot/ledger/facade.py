@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
-from weakref import WeakValueDictionary
 
 from bot.ledger import Ledger, departures, earlier_copies, identity, journal, registry
 from bot.ledger.async_repositories import (
@@ -28,6 +27,7 @@ from bot.ledger.jobs import Job, Jobs, Pause
 from bot.ledger.model import LedgerBusy, LedgerError
 from bot.ledger.pool import HEALTH, ConnectionPool, file_of, tenants_in
 from bot.ledger.workers import Reader, Writer
+from bot.locks import Locks
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -82,8 +82,7 @@ class Ledgers:
         self.sheets = AsyncSheets(self, lambda ledger: ledger.sheets)
         self.reminders = AsyncReminders(self, lambda ledger: ledger.reminders)
         self._patience_s = patience_s
-        # Kept as long as somebody holds one or waits for it.
-        self._exclusive: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._exclusive: Locks[str] = Locks()
         self._unanswered: dict[Job, Path] = {}
         self._closed = False
         # Half of the files for writing, half for reading, those in the hands of a thread among them.
@@ -181,7 +180,7 @@ class Ledgers:
         """Refuses what comes from now on, finishes what was asked before, closes the files."""
         if not self._closed:
             self._closed = True
-            for lock in list(self._exclusive.values()):
+            for lock in self._exclusive:
                 async with lock:  # long jobs end first: what waits behind them was accepted
                     pass
             self._writes.stop()
@@ -216,8 +215,7 @@ class Ledgers:
     @asynccontextmanager
     async def _pause(self, tenant: str) -> AsyncIterator[None]:
         self._check(tenant)
-        lock = self._exclusive.setdefault(tenant, asyncio.Lock())
-        async with lock:
+        async with self._exclusive[tenant]:
             loop = asyncio.get_running_loop()
             pause = Pause(tenant, loop.create_future(), loop)
             self._writes.put(pause)

@@ -51,10 +51,6 @@ class Leaf:
         yield
         self.pdf.page, self.pdf.font_family = latest, ""
 
-    def name_here(self, name: str) -> None:
-        """In the list of contents that a reader shows beside the pages."""
-        self.pdf.start_section(name)
-
     def link(self, x: float, y: float, width: float, height: float, page: int) -> None:
         self.pdf.link(x, y, width, height, self.pdf.add_link(page=page))
 

@@ -14,6 +14,7 @@ from typing import (
     Generic,
     Literal,
     TypeVar,
+    cast,
     dataclass_transform,
     get_args,
     get_origin,
@@ -62,7 +63,7 @@ class Press:
         return self.custom_id
 
     def __repr__(self) -> str:
-        said = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        said = ", ".join(f"{name}={value!r}" for name, value in self._values)
         return f"{type(self).__name__}({said})"
 
     def __eq__(self, other: object) -> bool:
@@ -72,8 +73,9 @@ class Press:
         return hash((type(self), self._values))
 
     @property
-    def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+    def _values(self) -> tuple[tuple[str, object], ...]:
+        """Of every field by its name, those of the presses that it extends first: its slots are only its own."""
+        return tuple((field.name, getattr(self, field.name)) for field in fields(cast(Any, self)))
 
 
 P = TypeVar("P", bound=Press)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from bot.ledger import State
@@ -60,46 +59,46 @@ class BlankForm(Press):
 
 @press
 class OfRevision(Press):
-    """Pressed on a ruling as it was at that revision: who is behind is told what stands now."""
+    """Pressed on a ruling as it was at that revision: a press made on an older one is answered with the present one."""
 
     ruling: Number
     revision: Number
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class Move(OfRevision):
     form: ClassVar[str] = "o:move:{ruling}:{revision}:{state}"
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class MoveForm(OfRevision):
     form: ClassVar[str] = "o:moved:{ruling}:{revision}:{state}"
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ReleaseBoard(OfRevision):
     """Or hide it, where it is released."""
 
     form: ClassVar[str] = "o:release:{ruling}:{revision}"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenScoreForm(OfRevision):
     form: ClassVar[str] = "o:score:{ruling}:{revision}"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class ScoreForm(OfRevision):
     form: ClassVar[str] = "o:scored:{ruling}:{revision}"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class OpenDetailsForm(OfRevision):
     form: ClassVar[str] = "o:details:{ruling}:{revision}"
 
 
-@dataclass(frozen=True, slots=True)
+@press
 class DetailsForm(OfRevision):
     form: ClassVar[str] = "o:detailed:{ruling}:{revision}"

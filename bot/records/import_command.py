@@ -21,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--own", help="ids of the tenant's channels and roles, a comma between them: what belongs elsewhere is left out"
     )
+    parser.add_argument("--count", action="store_true", help="say how many were added, and no more: for a program")
     parser.add_argument("file", type=Path, help="what an export wrote as JSON")
     asked = parser.parse_args(arguments)
     own = None if asked.own is None else frozenset(asked.own.split(","))
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except LedgerError as fault:
         print(fault, file=sys.stderr)
         return 2
-    print(f"{added} cases and rulings were added to {asked.tenant}.")
+    print(added if asked.count else f"{added} cases and rulings were added to {asked.tenant}.")
     return 0
 
 

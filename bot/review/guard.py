@@ -19,7 +19,7 @@ from bot.review.visitor import VISITOR, Visitor
 
 _FORM = "application/x-www-form-urlencoded"
 _CHARSET = "utf-8"
-_PATIENCE_S = 10.0
+PATIENCE_S = 10.0
 _ELSEWHERE = "These pages are called by another name: the proxy before them must pass on the Host that PUBLIC_URL has."
 _NO_SESSION = (
     f"You are not signed in, or no longer: it lasts {SESSION_HOURS} hours, and ends when I am started again. Type "
@@ -30,7 +30,7 @@ _CROSSED = "That did not come from one of these pages, or the page is older than
 
 class Guard:
     """`doorway`: the handlers to whom anybody is let through, each with what says the token that its forms must send.
-    All others are for visitors alone."""
+    All others are for visitors alone. `patience_s`: how long a form may take to arrive."""
 
     def __init__(
         self,
@@ -39,9 +39,10 @@ class Guard:
         admission: Admission,
         budgets: Budgets,
         doorway: Mapping[Handler, Callable[[web.Request], str]],
+        patience_s: float = PATIENCE_S,
     ) -> None:
         self._origin, self._sessions, self._admission = origin, sessions, admission
-        self._budgets, self._doorway = budgets, doorway
+        self._budgets, self._doorway, self._patience_s = budgets, doorway, patience_s
         self._cookie = session_cookie(origin)
 
     async def put_headers(self, _: web.Request, answer: web.StreamResponse) -> None:
@@ -85,15 +86,15 @@ class Guard:
             raise Refused(403, _CROSSED)
         if request.content_type != _FORM or (request.charset or _CHARSET).lower() != _CHARSET:
             raise Refused(415, "Only a form of these pages is read.")
-        said = (await _form(request)).get("token")
+        said = (await _form(request, self._patience_s)).get("token")
         if not (known and isinstance(said, str) and hmac.compare_digest(said.encode(), known.encode())):
             raise Refused(403, _CROSSED)
 
 
-async def _form(request: web.Request) -> Mapping[str, object]:
+async def _form(request: web.Request, patience_s: float) -> Mapping[str, object]:
     """What a handler then has from `request.post()` without waiting."""
     try:
-        async with asyncio.timeout(_PATIENCE_S):
+        async with asyncio.timeout(patience_s):
             return await request.post()
     except TimeoutError as slow:
         raise Refused(408, "That form did not come whole. Send it again.") from slow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -136,10 +136,3 @@ def _found_otherwise(entry: Entry) -> Finding | None:
     with suppress(LawError):
         return finding_of(entry)
     return None
-
-
-def numbers_beside(ruling: Ruling) -> Iterator[tuple[str, int]]:
-    """The rulings that this one names."""
-    for name, number in (("Replaces", ruling.entry.supersedes), ("Replaced by", ruling.entry.superseded_by)):
-        if number is not None:
-            yield name, number

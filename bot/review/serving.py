@@ -18,7 +18,7 @@ from bot.review.admission import Admission
 from bot.review.beside import Beside, Revised, nobody_hears
 from bot.review.contents import add_pages
 from bot.review.door import Door
-from bot.review.guard import Guard
+from bot.review.guard import PATIENCE_S, Guard
 from bot.review.invitations import Invitations
 from bot.review.members import FreshMembers, Members
 from bot.review.origin import Origin
@@ -32,7 +32,7 @@ _SHUTDOWN_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """What of the bot stands behind the pages. `clock`: seconds."""
+    """What of the bot stands behind the pages. `clock`: seconds; `patience_s`: how long a form may take to arrive."""
 
     corpus: Corpus
     ledgers: Ledgers
@@ -42,6 +42,7 @@ class Club:
     clock: Callable[[], float] = time.monotonic
     exports: Exports = field(default_factory=Exports)
     revised: Revised = nobody_hears
+    patience_s: float = PATIENCE_S
 
 
 @asynccontextmanager
@@ -66,7 +67,7 @@ def application(origin: Origin, invitations: Invitations, club: Club) -> web.App
     sessions = Sessions(club.clock)
     admission = Admission(FreshMembers(club.members, club.clock), club.ledgers, club.barred)
     door = Door(origin, invitations, sessions, admission)
-    guard = Guard(origin, sessions, admission, club.budgets, door.handlers)
+    guard = Guard(origin, sessions, admission, club.budgets, door.handlers, club.patience_s)
     app = web.Application(middlewares=[told, guard.let_through], client_max_size=_MOST_BYTES)
     app.on_response_prepare.append(guard.put_headers)
     app.add_routes(door.routes())

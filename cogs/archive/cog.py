@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.actions.archive import days_between, laws_named, today_at, typed_query
-from bot.client import DirectorPlease, Interaction, chosen, tell
+from bot.client import DirectorPlease, Interaction, chosen, chosen_number, tell
 from bot.ledger import STATES
 from bot.presses import archive as presses
 from bot.records import Query, events
@@ -22,7 +22,7 @@ from cogs.archive.show import asked_view, figures, open_alone, publish_again
 from cogs.archive.transfer import hand_over, take_over
 from cogs.archive.views import found_card
 from cogs.permissions import is_official, no_manager, no_moderator
-from cogs.reach import NOT_YOURS, may_write
+from cogs.reach import NOT_POSTED, may_write
 from cogs.visibility import is_seen_alone, others_read_here
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.lookup import clauses, modules
@@ -213,11 +213,10 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
 
 
 async def _open_chosen(interaction: Interaction, _: presses.FoundList) -> None:
-    match chosen(interaction):
-        case [number] if number.isascii() and number.isdigit() and len(number) <= 18:
-            await open_alone(interaction, int(number))
-        case _:
-            await tell(interaction, _UNKNOWN)
+    if (number := chosen_number(interaction)) is not None:
+        await open_alone(interaction, number)
+    else:
+        await tell(interaction, _UNKNOWN)
 
 
 async def _turn_page(interaction: Interaction, press: presses.TurnPage) -> None:
@@ -267,7 +266,7 @@ async def _share(interaction: Interaction, _: presses.ShareSearch) -> None:
         await tell(interaction, "Nobody but you reads here: search in a channel to share what you find.")
         return
     if not may_write(interaction):
-        await tell(interaction, NOT_YOURS)
+        await tell(interaction, NOT_POSTED)
         return
     page = await shared_page(interaction, query, page_on(interaction.message) if interaction.message else 0)
     view = found_card(page, interaction.client.corpus)

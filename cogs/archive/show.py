@@ -21,7 +21,7 @@ from cogs.cards.layout import CardView
 from cogs.cards.rulings import public_form
 from cogs.permissions import in_a_club
 from cogs.posts.rulings import SHARED
-from cogs.reach import NOT_YOURS, may_write
+from cogs.reach import NOT_POSTED, may_write
 from cogs.rulings import reader, ruling_view
 from cogs.visibility import others_read_here
 
@@ -41,7 +41,7 @@ async def open_alone(interaction: Interaction, number: int) -> None:
 async def publish_again(interaction: Interaction, number: int) -> None:
     """The public form, once more and here, by somebody who may see the ruling. Raises NoSuchRuling."""
     if not may_write(interaction):
-        await tell(interaction, NOT_YOURS)
+        await tell(interaction, NOT_POSTED)
         return
     client = interaction.client
     tenant = client.tenant(interaction)

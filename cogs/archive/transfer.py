@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from typing import Any
 import discord
 
 from bot.apology import sentence_for
-from bot.client import Interaction, tell
+from bot.client import Interaction, fitting, tell
 from bot.ledger import LedgerError
+from bot.reaching import is_taken
 from bot.records.parts import in_parts, together
 from bot.records.process import Format, export, take_in
 
@@ -23,14 +25,17 @@ MOST_PARTS = 10
 _PART = discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES
 _MOST_IMPORTED = 25 * 1024 * 1024
 _PRESSES = 20  # that a record written or taken in counts for: a process works on it for seconds
-_EVERY_S = 2.0  # Discord takes a handful of edits of one message in five seconds
+EVERY_S = 2.0  # Discord takes a handful of edits of one message in five seconds
 _ENDINGS = {"json": ".json", "csv": ".csv", "html": ".html"}
 _LOOKING = (
     "I look through the whole file first, and then take it in: all of it, or nothing. What is asked here meanwhile "
     "waits."
 )
 _SO_FAR = "The file is in order. Taken in so far: {:,} cases, rulings, settings and notes; it counts once all are in."
-_TAKEN_IN = " here. Who is forgotten stays forgotten. /rulings search finds them, /rulings stats counts them."
+_TAKEN_IN = (
+    "{} cases and rulings were added here. Who is forgotten stays forgotten. /rulings search finds them, "
+    "/rulings stats counts them."
+)
 _NOTHING = "The import has ended: nothing was taken in, and nothing here has changed."
 _NO_DMS = (
     "I may not write to you directly, and a record with names belongs in no channel: allow direct messages from "
@@ -56,28 +61,57 @@ async def hand_over(
         try:
             await tell(interaction, "I am writing the record down. It comes to you in a direct message.")
             interaction.client.has_answered(interaction)
-            progress = await interaction.user.send("Writing the record …")
-            await _write(interaction, progress, form, {"since": since, "until": until, "event": event})
+            letter = _Letter(interaction.user, await interaction.user.send("Writing the record …"))
+            await _write(interaction, letter, form, {"since": since, "until": until, "event": event})
         except discord.Forbidden:
             await tell(interaction, _NO_DMS)
 
 
-async def _write(interaction: Interaction, progress: discord.Message, form: Format, limits: dict[str, Any]) -> None:
-    """What goes wrong is said where the progress was: the interaction's own time may be over."""
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    """What is said of an export to whoever asked for it."""
+
+    to: discord.User | discord.Member
+    progress: discord.Message
+
+    async def say(self, words: str) -> None:
+        """In the place of the progress, else below it. Raises discord.HTTPException."""
+        if not await is_taken(self.progress.edit(content=words)):
+            await self.to.send(words)
+
+    def telling(self) -> Callable[[int, int], Awaitable[None]]:
+        """Tells how far it is, not more often than Discord likes; nothing hangs on whether that gets there."""
+        last = time.monotonic()
+
+        async def told(done: int, total: int) -> None:
+            nonlocal last
+            if time.monotonic() - last >= EVERY_S:
+                last = time.monotonic()
+                await is_taken(self.progress.edit(content=f"Writing the record … {done:,} of {total:,}"))
+
+        return told
+
+
+async def _write(interaction: Interaction, letter: _Letter, form: Format, limits: dict[str, Any]) -> None:
+    """Whatever goes wrong is said where the progress was: the interaction's own time may be over. Raises
+    discord.HTTPException where nothing can be said there."""
     data_dir, tenant = interaction.client.ledgers.data_dir, interaction.client.tenant(interaction)
     title = f"Rulings of {interaction.guild.name}" if interaction.guild else "Rulings of my own"
-    async with _folder() as folder:
-        out = folder / f"rulings-{interaction.created_at:%Y-%m-%d}{_ENDINGS[form]}"
-        try:
+    try:
+        async with _folder() as folder:
+            out = folder / f"rulings-{interaction.created_at:%Y-%m-%d}{_ENDINGS[form]}"
             async with interaction.client.exports.place:
-                await export(data_dir, tenant, form, out, title=title, told=_telling(progress), **limits)
-            await _send(interaction.user, progress, out, tenant, form)
-        except LedgerError as error:
-            await progress.edit(content=_without_folder(sentence_for(error, f"the export of {tenant}"), data_dir))
+                await export(data_dir, tenant, form, out, title=title, told=letter.telling(), **limits)
+            await _send(letter, out, tenant, form)
+    except discord.Forbidden:
+        raise
+    except Exception as error:
+        await letter.say(_without_folder(sentence_for(error, f"the export of {tenant}"), data_dir))
 
 
 async def take_over(interaction: Interaction, files: Sequence[discord.Attachment]) -> None:
-    """Raises ImportFailed, OverBudget; then nothing was imported."""
+    """Raises OverBudget; then nothing was imported. What comes of it is said where the progress was, else in a direct
+    message: the interaction's own time may be over."""
     _charge(interaction)
     client, tenant = interaction.client, interaction.client.tenant(interaction)
     if sum(file.size for file in files) > _MOST_IMPORTED:
@@ -89,13 +123,23 @@ async def take_over(interaction: Interaction, files: Sequence[discord.Attachment
         return
     await interaction.response.send_message(_LOOKING, ephemeral=True)
     client.has_answered(interaction)
+    try:
+        said = _TAKEN_IN.format(await _take_in(interaction, files))
+    except Exception as error:
+        said = fitting(f"{_NOTHING} {sentence_for(error, f'the import to {tenant}')}")
+    if not await is_taken(interaction.edit_original_response(content=said)):
+        await interaction.user.send(said)
+
+
+async def _take_in(interaction: Interaction, files: Sequence[discord.Attachment]) -> int:
+    """How many cases and rulings were added. Raises ImportFailed, discord.HTTPException."""
+    client, tenant = interaction.client, interaction.client.tenant(interaction)
     async with client.exports.place, _folder() as folder, _told_meanwhile(interaction) as told:
         file = folder / "import.json"
         await asyncio.to_thread(together, [await each.read() for each in files], file)
-        said = await client.ledgers.run_alone(
+        return await client.ledgers.run_alone(
             tenant, take_in, client.ledgers.data_dir, tenant, file, _own(interaction), told
         )
-    await interaction.edit_original_response(content=said.replace(f" to {tenant}.", _TAKEN_IN))
 
 
 def _charge(interaction: Interaction) -> None:
@@ -116,18 +160,14 @@ async def _told_meanwhile(interaction: Interaction) -> AsyncIterator[Callable[[i
     async def write() -> None:
         shown = 0
         while True:
-            await asyncio.sleep(_EVERY_S)
+            await asyncio.sleep(EVERY_S)
             if taken_in != shown:
                 shown = taken_in
-                await interaction.edit_original_response(content=_SO_FAR.format(shown))
+                await is_taken(interaction.edit_original_response(content=_SO_FAR.format(shown)))
 
     writing = asyncio.create_task(write())
     try:
         yield told
-    except LedgerError:
-        writing.cancel()
-        await interaction.edit_original_response(content=_NOTHING)
-        raise
     finally:
         writing.cancel()
 
@@ -141,39 +181,24 @@ def _own(interaction: Interaction) -> list[str]:
     return [str(each.id) for each in (*guild.channels, *guild.threads, *roles)]
 
 
-async def _send(
-    user: discord.User | discord.Member, progress: discord.Message, out: Path, tenant: str, form: str
-) -> None:
-    """Raises TooLarge."""
+async def _send(letter: _Letter, out: Path, tenant: str, form: str) -> None:
+    """Raises TooLarge, discord.HTTPException."""
     size = (await asyncio.to_thread(out.stat)).st_size
     if size > MOST_PARTS * _PART:
         raise TooLarge(size, tenant, form)
     parts = await asyncio.to_thread(in_parts, out, _PART)
     for part in parts:
         file = await asyncio.to_thread(discord.File, part)
-        await user.send(file=file)
+        await letter.to.send(file=file)
     said = "Here is the record."
     if len(parts) > 1:
         said = f"Here it is, in {len(parts)} parts for Discord's limit: put together in order they are one file."
-    await progress.edit(content=f"{said} It names people: it is yours to keep safe, and out of my reach from now on.")
+    await letter.say(f"{said} It names people: it is yours to keep safe, and out of my reach from now on.")
 
 
 def _without_folder(words: str, data_dir: Path) -> str:
     """Where the operator keeps the ledgers is nobody's business here."""
     return words.replace(f" in {data_dir}", "")
-
-
-def _telling(progress: discord.Message) -> Callable[[int, int], Awaitable[None]]:
-    """Edits the message, not more often than Discord likes."""
-    last = time.monotonic()
-
-    async def told(done: int, total: int) -> None:
-        nonlocal last
-        if time.monotonic() - last >= _EVERY_S:
-            last = time.monotonic()
-            await progress.edit(content=f"Writing the record … {done:,} of {total:,}")
-
-    return told
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DirectorPlease, Interaction, chosen, tell
+from bot.client import DirectorPlease, Interaction, chosen, chosen_number, tell
 from bot.early import answer, change
 from bot.ledger import Case, Settings
 from bot.presses import case as presses
@@ -252,11 +252,10 @@ def _on_what_was_understood(action: Action, shown: Screen) -> Step:
 
 
 async def _open_chosen(interaction: Interaction, _: AskedList) -> None:
-    match chosen(interaction):
-        case [number] if number.isascii() and number.isdecimal() and len(number) <= 18:
-            await open_case(interaction, int(number))
-        case _:
-            await tell(interaction, _UNCHOSEN)
+    if (number := chosen_number(interaction)) is not None:
+        await open_case(interaction, number)
+    else:
+        await tell(interaction, _UNCHOSEN)
 
 
 async def _ask_about_chosen(interaction: Interaction, press: SituationsOfLaw) -> None:

@@ -67,7 +67,7 @@ def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standin
 def _around(screen: Screen, standing: Standing, *, more: bool) -> Iterator[Part]:
     yield from club_rules(standing.context.notes)
     yield from precedents(standing.context)
-    yield _assumed(screen.assumed, whole=more)
+    yield assumed_part(screen.assumed, whole=more)
     if more:
         yield Part(f"-# **What is known** {said}" if (said := told(screen)) else "", spare=3)
     yield Part(quote(screen) if standing.quotes else "", spare=7)
@@ -105,7 +105,7 @@ def _more(finding: Finding, controls: Controls, more: bool) -> Iterator[discord.
         yield controls.button("What to establish, why" if finding.judgement else "More", presses.More())
 
 
-def _assumed(assumed: Sequence[Assumption], *, whole: bool) -> Part:
+def assumed_part(assumed: Sequence[Assumption], *, whole: bool) -> Part:
     """What nobody said and the finding rests on; the form of "something is not so" lists it all."""
     shown = [each.sentence for each in assumed]
     while not whole and len(shown) > 1 and len(_taken_as_so(shown, assumed)) > MOST_ASSUMED:

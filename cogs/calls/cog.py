@@ -30,14 +30,13 @@ from cogs.permissions import (
     no_manager,
     person,
 )
-from cogs.reach import FETCH, NOT_HERE, bot_may_write, may_write, silence
+from cogs.reach import FETCH, NOT_CALLED, NOT_HERE, bot_may_write, may_write, silence
 from cogs.visibility import nonce
 from lawtext.model import Corpus, LawError
 
 log = logging.getLogger(__name__)
 
 _NO_CLUB = "From here I can call nobody: raise your hand at the table and call the director."
-_NOT_YOUR_CHANNEL = "You may not write in this channel, so I call nobody in it for you."
 _NOT_NOW = "Discord does not take the call just now."
 _AFTER_OTHERS = "The directors were pinged by other calls a moment ago: this one stands below those, without a ping."
 _TESTED = "There it is. Ask a director whether their telephone said so: each of them can mute this server or channel."
@@ -173,7 +172,7 @@ def _no_call(interaction: Interaction, case: Case, settings: Settings) -> str:
     if not bot_may_write(interaction):
         return f"{NOT_HERE} {FETCH}"
     if case.private and not may_write(interaction):
-        return f"{_NOT_YOUR_CHANNEL} {FETCH}"
+        return f"{NOT_CALLED} {FETCH}"
     return "" if may_take_part(interaction, case, settings) else NOT_OPEN
 
 

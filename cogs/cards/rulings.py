@@ -77,6 +77,11 @@ def history_line(ruling: Ruling, revision: Revision) -> str:
     return f"Ruling {ruling.number} · {_step(ruling, revision)} {discord.utils.format_dt(revision.at)}{before}"
 
 
+def line_beginning(ruling: Ruling, revision: Revision) -> str:
+    """By which the line of a revision is known again, whatever has been taken out of the ruling since."""
+    return f"Ruling {ruling.number} · {revision.revision} · "
+
+
 def thread_name(ruling: Ruling, corpus: Corpus) -> str:
     """Which ruling it is, where only threads are listed."""
     module = corpus.modules.get(ruling.entry.module or "")

@@ -30,7 +30,7 @@ async def begin_move(interaction: Interaction, press: desk.Move) -> None:
     if press.state == "confirmed":
         await _revise(interaction, _edit(interaction, press), press.state)
     else:
-        await interaction.response.send_modal(_form(found[0], press))
+        await interaction.response.send_modal(move_form(found[0], press))
 
 
 async def move(interaction: Interaction, press: desk.MoveForm) -> None:
@@ -108,7 +108,7 @@ async def correct_details(interaction: Interaction, press: desk.DetailsForm) -> 
         await _revise(interaction, _edit(interaction, press), change=change)
 
 
-def _form(ruling: Ruling, press: desk.Move) -> Form:
+def move_form(ruling: Ruling, press: desk.Move) -> Form:
     number, state = ruling.number, press.state
     why = line("Why", "why", needed=state in REASON_NEEDED, hint="Kept with the ruling, for directors", most=MOST_TEXT)
     title = f"Ruling {number}: {MOVE_LABELS[state].lower()}"

@@ -11,7 +11,7 @@ from bot.actions import sheets as actions
 from bot.actions.refusal import REFUSALS
 from bot.actions.rulings import MadeRuling
 from bot.actions.sheets import MINUTES, OpenedSheet, rule_on_sheet
-from bot.client import Interaction, chosen, sent, tell
+from bot.client import Interaction, chosen_number, sent, tell
 from bot.early import answer, change
 from bot.ledger import Ledger, OutdatedSheet
 from bot.presses import sheets as presses
@@ -54,11 +54,10 @@ async def _open_reminded(interaction: Interaction, press: presses.OpenReminded) 
 
 
 async def _open_listed(interaction: Interaction, _: presses.SheetList) -> None:
-    match chosen(interaction):
-        case [number] if number.isascii() and number.isdecimal() and len(number) <= 18:
-            await _answer(interaction, int(number))
-        case _:
-            await tell(interaction, _UNCHOSEN)
+    if (number := chosen_number(interaction)) is not None:
+        await _answer(interaction, number)
+    else:
+        await tell(interaction, _UNCHOSEN)
 
 
 async def _open_fill_form(interaction: Interaction, press: presses.OpenFillForm) -> None:

@@ -57,7 +57,7 @@ class Outbox(commands.Cog):
 
     @tasks.loop(minutes=2)
     async def again(self) -> None:
-        await self.looking.each(tuple(self.bot.unsent), self._deliver)
+        await self.looking.each(self.bot.unsent.tenants(), self._deliver)
 
     @tasks.loop(minutes=10)
     async def all_round(self) -> None:
@@ -76,7 +76,7 @@ class Outbox(commands.Cog):
         await self.looking.go(self.bot, self._deliver)
 
     async def _deliver_if_waiting(self, tenant: str) -> None:
-        if tenant in self.bot.unsent:
+        if self.bot.unsent.of(tenant):
             await self._deliver(tenant)
 
     async def _deliver(self, tenant: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import replace
@@ -82,6 +81,7 @@ async def publish(
 async def post_leftovers(client: DirectorPlease, tenant: str) -> None:
     """Posts and draws anew what was queued when the bot ended, when Discord took nothing, and by the terminal."""
     await _catch_up_with(client, tenant, await client.ledgers.outbox.due(tenant, "finding"))
+    client.unsent.note(tenant, "finding", waits=bool(await client.ledgers.outbox.due(tenant, "finding", 1)))
 
 
 async def redraw_under(client: DirectorPlease, tenant: str, ruling: int) -> None:
@@ -113,7 +113,7 @@ async def _let_go(client: DirectorPlease, tenant: str, post: PostDue) -> None:
     if post.message is None:
         await client.ledgers.outbox.drop_finding(tenant, post.number)
     else:
-        client.unsent.add(tenant)
+        client.unsent.note(tenant, "finding", waits=True)
 
 
 async def _catch_up(client: DirectorPlease, tenant: str, post: PostDue) -> None:
@@ -133,23 +133,16 @@ def _known(client: DirectorPlease, tenant: str, channel: str | None) -> str | No
 async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False) -> bool:
     """Whether the post says what is on record; where Discord or the network fail it waits for the next time."""
     try:
-        async with _one_at_a_time(client, tenant, number):
+        # Of two who draw the same post, the one who read the older record must not be the last.
+        async with client.drawing[tenant, number]:
             await _bring(client, tenant, number, where, late)
     except (*_GONE, LawError, LedgerError):
         raise
     except Exception:
         log.warning("the post of case %s has to wait", number, exc_info=True)
-        client.unsent.add(tenant)
+        client.unsent.note(tenant, "finding", waits=True)
         return False
     return True
-
-
-def _one_at_a_time(client: DirectorPlease, tenant: str, number: int) -> asyncio.Lock:
-    """Of two who draw the same post, the one who read the older record must not be the last."""
-    key = (tenant, number)
-    if (lock := client.drawing.get(key)) is None:
-        lock = client.drawing[key] = asyncio.Lock()
-    return lock
 
 
 async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, late: bool) -> None:
@@ -165,12 +158,12 @@ async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, l
             tenant, post, channel=where, message=message, mark=record.mark, at=discord.utils.utcnow()
         ):
             return
-    client.unsent.add(tenant)  # it moves on as fast as it is drawn
+    client.unsent.note(tenant, "finding", waits=True)  # it moves on as fast as it is drawn
 
 
 async def _post(client: DirectorPlease, tenant: str, record: OnRecord, post: PostDue, where: str, late: bool) -> str:
     channel = client.get_partial_messageable(int(where))
-    before = await find_sent(channel, post.since, OpenPostedCase(post.number)) if late else None
+    before = await find_sent(client, channel, post.since, OpenPostedCase(post.number)) if late else None
     if before is not None:
         await _redraw(client, tenant, record, where, str(before.id))
         return str(before.id)

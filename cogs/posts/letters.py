@@ -23,6 +23,7 @@ async def send_letters(client: DirectorPlease, tenant: str) -> None:
     """Those that wait in a server's ledger. What Discord or the network does not take just now waits on, and so does
     one that cannot be drawn: neither holds the others up, nor what its caller does next."""
     async with client.posting[tenant]:
+        waits = False
         for ruling in await client.ledgers.letters.due(tenant):
             try:
                 await _send(client, tenant, ruling)
@@ -30,7 +31,8 @@ async def send_letters(client: DirectorPlease, tenant: str) -> None:
                 raise
             except Exception:
                 log.warning("%s: the letter about ruling %s has to wait", tenant, ruling, exc_info=True)
-                client.unsent.add(tenant)
+                waits = True
+        client.unsent.note(tenant, "letter", waits=waits)
 
 
 async def _send(client: DirectorPlease, tenant: str, ruling: int) -> None:
@@ -54,7 +56,7 @@ async def _deliver(client: DirectorPlease, tenant: str, letter: Letter) -> None:
     guild, number = client.get_guild(int(tenant)), letter.ruling.number
     channel = await client.create_dm(discord.Object(int(letter.case.asker.id)))
     place = client.get_partial_messageable(channel.id)
-    if await find_sent(place, letter.ruling.made_at, Appeal(int(tenant), number)) is not None:
+    if await find_sent(client, place, letter.ruling.made_at, Appeal(int(tenant), number)) is not None:
         return
     link = jump(tenant, letter.post.channel, letter.post.message) if letter.post else ""
     view = letter_card(letter, client.corpus, int(tenant), guild.name if guild else "your club", link)

@@ -53,7 +53,7 @@ async def _send(client: DirectorPlease, tenant: str, reminder: Reminder) -> None
 async def _post(client: DirectorPlease, tenant: str, reminder: Reminder) -> discord.Message:
     """The director who asked for it is the only one pinged. Raises discord.HTTPException."""
     channel = client.get_partial_messageable(int(reminder.channel), guild_id=int(tenant))
-    if (before := await find_sent(channel, reminder.due, ReminderDone(reminder.id))) is not None:
+    if (before := await find_sent(client, channel, reminder.due, ReminderDone(reminder.id))) is not None:
         return before
     whose = [discord.Object(int(reminder.by))] if reminder.by else []
     allowed = discord.AllowedMentions(everyone=False, roles=False, users=whose)

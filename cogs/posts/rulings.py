@@ -15,9 +15,9 @@ from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
 from bot.presses.desk import OpenRuling
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
-from cogs.cards.rulings import history_line, public_form, thread_name
+from cogs.cards.rulings import history_line, line_beginning, public_form, thread_name
 from cogs.context import jump, links_to
-from cogs.visibility import find_sent, nonce
+from cogs.visibility import find_said, find_sent, nonce
 from lawtext.model import Corpus
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ async def deliver(client: DirectorPlease, tenant: str) -> list[str]:
                 tried[post.id] = (post.number, post.kind)
                 troubles += await _send_card(client, tenant, post)
         left = await client.ledgers.outbox.due(tenant, "ruling", 1)
-        (client.unsent.add if left else client.unsent.discard)(tenant)
+        client.unsent.note(tenant, "ruling", waits=bool(left))
         return troubles
 
 
@@ -95,7 +95,7 @@ async def _send(
     """The ids of the message and of its thread. Raises discord.HTTPException."""
     channel = client.get_partial_messageable(int(post.channel), guild_id=int(tenant))
     if post.message is None:
-        before = await find_sent(channel, ruling.made_at, OpenRuling(ruling.number))
+        before = await find_sent(client, channel, ruling.made_at, OpenRuling(ruling.number))
         message = before or await channel.send(view=view, nonce=post.nonce)
         return str(message.id), None
     message_id = int(post.message)
@@ -117,8 +117,9 @@ async def _tell_below(
         thread = card.thread or await _open_thread(message, ruling, client.corpus)
         place = client.get_partial_messageable(int(thread), guild_id=int(tenant))
         for revision in untold:
-            once = nonce("history", tenant, ruling.number, revision.revision)
-            await place.send(history_line(ruling, revision), nonce=once)
+            if await find_said(client, place, revision.at, line_beginning(ruling, revision)) is None:
+                once = nonce("history", tenant, ruling.number, revision.revision)
+                await place.send(history_line(ruling, revision), nonce=once)
     except discord.HTTPException as error:
         if error.status >= 500:
             raise

@@ -14,7 +14,7 @@ import discord
 from bot.client import DirectorPlease
 from bot.ledger import Post
 from bot.records.forgetting import Forgotten, bar, forget, knows, posts_of
-from bot.records.forgetting_journal import Journal
+from bot.records.promises import Promises
 from cogs.background import Round
 from cogs.posts.rulings import deliver
 
@@ -47,10 +47,10 @@ class Forgetting:
 
     def __init__(self, bot: DirectorPlease) -> None:
         self._bot = bot
-        self._journal = Journal(bot.ledgers.data_dir)
+        self._promises = Promises(bot.ledgers.data_dir)
         self._one_at_a_time, self._noting = asyncio.Lock(), asyncio.Lock()
         self._tenants = Round("forgetting somebody")
-        self._intents = Round("the journal of who is to be forgotten")
+        self._intents = Round("the promises to forget")
 
     async def promise(self, person: str, at: datetime, tenants: Sequence[str]) -> bool:
         """Before anybody is told that it has begun: from here on it is done, whatever becomes of the bot. False where
@@ -69,7 +69,7 @@ class Forgetting:
 
     async def _finish(self, _: str) -> None:
         async with self._one_at_a_time:
-            intents = await asyncio.to_thread(self._journal.open)
+            intents = await asyncio.to_thread(self._promises.open)
         for intent in intents:
             there = await self._bot.ledgers.tenants()
             async with self._one_at_a_time:
@@ -78,12 +78,12 @@ class Forgetting:
 
     async def _intend(self, person: str, at: datetime, tenants: Iterable[str]) -> None:
         async with self._noting:
-            await asyncio.to_thread(self._journal.intend, person, at, tenants)
+            await asyncio.to_thread(self._promises.intend, person, at, tenants)
 
     async def _strike(self, person: str, tenant: str) -> None:
         everywhere = await self._bot.ledgers.tenants()
         async with self._noting:
-            await asyncio.to_thread(self._journal.done, person, tenant, everywhere)
+            await asyncio.to_thread(self._promises.done, person, tenant, everywhere)
 
     async def _in(self, tenant: str, person: str, at: datetime) -> TenantOutcome | None:
         """None where it failed: the log says why."""

@@ -103,7 +103,7 @@ class Setup(commands.Cog):
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
         await self.bot.ledgers.write(tenant, change_settings, typed, by=by, at=at)
         await self._show_again(interaction, ShowSettings())
-        if tenant in self.bot.unsent:
+        if self.bot.unsent.of(tenant):
             await deliver(self.bot, tenant)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.budgets import Budgets, OverBudget, Purses
+from lawtext.reading.text import MOST_READ, parse_text
 
 ANN, BOB, CLUB = 1, 2, 77
 
@@ -111,3 +114,9 @@ def test_whoever_has_not_come_for_an_hour_is_not_remembered(clock: Clock) -> Non
         purses.take(person, 1)
         clock.now += 0.1
     assert len(purses) < 2_000
+
+
+def test_how_much_of_a_text_is_read_is_as_the_limits_for_the_operator_say() -> None:
+    limits = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    words = len(parse_text("pass " * 299 + "a b c").words)
+    assert f"; {MOST_READ:,} characters and {words} words of a text are read" in limits

@@ -55,7 +55,9 @@ def test_all_that_it_holds_is_listed(ledger: Ledger) -> None:
 
 
 def test_its_cases_go_on_and_are_corrected(ledger: Ledger) -> None:
-    for case in ledger.cases.latest():
+    held = ledger.cases.latest()
+    assert held
+    for case in held:
         position = position_of(CORPUS, case)
         question, said = _an_answer(position.screen)
         after = position_after(CORPUS, position.steps, answer(CORPUS, position, question, said))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import FrozenInstanceError
+from copy import copy
+from dataclasses import FrozenInstanceError, fields
 from typing import get_args, get_type_hints
 
 import pytest
@@ -176,6 +177,18 @@ def test_two_presses_are_one_where_kind_and_values_are() -> None:
     assert repr(case.OnCase(1, 2, pick)) == "OnCase(case=1, turn=2, action=Pick(module='revoke_or_not'))"
     with pytest.raises(FrozenInstanceError):
         pick.module = "fifth_card"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("kind", PRESSES.kinds)
+def test_two_presses_that_differ_in_one_field_are_two_though_another_press_brought_the_field(kind: type[Press]) -> None:
+    press = next(each for each in POSTED.values() if type(each) is kind)
+    other = copy(press)
+    for field in fields(press):  # type: ignore[arg-type]
+        object.__setattr__(other, field.name, "another")
+        assert other != press
+        assert "another" in repr(other)
+        object.__setattr__(other, field.name, getattr(press, field.name))
+    assert other == press
 
 
 def test_every_name_in_the_law_data_can_be_pressed() -> None:

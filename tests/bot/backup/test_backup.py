@@ -18,7 +18,7 @@ from bot.backup.making import back_up
 from bot.backup.source import whole_backups
 from bot.ledger import Ledger
 from bot.ledger.pool import file_of
-from bot.records.forgetting_journal import Journal as Promises
+from bot.records.promises import Promises
 from tests.bot.backup.keeping import GWEN, ask, bot, clubs, done, newest, refused
 from tests.bot.samples import AT, make, open_case
 

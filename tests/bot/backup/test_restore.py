@@ -20,7 +20,7 @@ from bot.ledger import Ledger, LostCase, MislaidLedger, Person, journal
 from bot.ledger.facade import Ledgers
 from bot.ledger.pool import file_of, tenants_in
 from bot.records.forgetting import forget, is_forgotten
-from bot.records.forgetting_journal import Journal as Promises
+from bot.records.promises import Promises
 from tests.bot.backup.keeping import GWEN, HUGO, ask, clubs, content, done, held, newest, refused
 from tests.bot.backup.test_backup import started
 from tests.bot.samples import AT, make, open_case

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -117,10 +120,29 @@ def test_an_import_tells_how_far_it_is_and_then_what_was_added(data: Path, tmp_p
     heard: list[int] = []
     asyncio.run(export(data, "1", "json", data / "1.json"))
     with Ledger.open(tmp_path / "servers" / "2.sqlite3") as ledger:
-        said = take_in(ledger, data, "2", data / "1.json", [], heard.append)
+        added = take_in(ledger, data, "2", data / "1.json", [], heard.append)
         assert len(ledger.rulings.latest(2_000)) == 1_500
     assert heard[:3] == [500, 1_000, 1_500]
-    assert said == "1500 cases and rulings were added to 2."
+    assert added == 1_500
+
+
+def test_an_import_that_takes_too_long_says_so_and_one_that_is_killed_from_outside_does_not(
+    data: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    asyncio.run(export(data, "1", "json", data / "1.json"))
+    with Ledger.open(tmp_path / "servers" / "2.sqlite3") as ledger:
+        with pytest.raises(ImportFailed, match="took longer than any record"):
+            take_in(ledger, data, "2", data / "1.json", [], most_s=0.0)
+        with pytest.raises(ImportFailed, match="went wrong on my side"):
+            take_in(ledger, data, "2", data / "1.json", [], lambda _: _kill_children())
+    assert "the import ended with status -9" in caplog.text
+
+
+def _kill_children() -> None:
+    """Of this thread, as a system does that has no memory left."""
+    children = Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text()
+    for child in children.split():
+        os.kill(int(child), signal.SIGKILL)
 
 
 async def test_of_sixty_exports_at_once_two_run_and_a_second_one_of_the_same_server_is_refused(

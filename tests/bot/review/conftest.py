@@ -19,9 +19,12 @@ from tests.bot.review.reading import CLUB, OTHER_CLUB, ReviewSite
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def house(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[House]:
+    """With a parameter, of so little patience."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
-    async with opened(tmp_path) as house:
+    async with opened(tmp_path, **({"patience_s": request.param} if hasattr(request, "param") else {})) as house:
         yield house
 
 

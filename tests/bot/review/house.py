@@ -75,14 +75,24 @@ class House:
 
 
 @asynccontextmanager
-async def opened(data: Path, origin: str = f"https://{HOST}", port: int = 0) -> AsyncIterator[House]:
-    """discord.py must ask the loopback: see `house` in conftest."""
+async def opened(
+    data: Path, origin: str = f"https://{HOST}", port: int = 0, patience_s: float = 5.0
+) -> AsyncIterator[House]:
+    """discord.py must ask the loopback: see `house` in conftest. `patience_s`: with Discord, and with a form."""
     clock, ledgers = Clock(), Ledgers(data)
     async with LoopbackDiscord() as loopback, surfing() as session:
         discord.http.Route.BASE = f"{loopback.url}/api/v10"
         async with discord.Client(intents=discord.Intents.none()) as client:
             await client.login(loopback.state.token)
-            club = Club(load(), ledgers, DiscordMembers(client), Barred(data), Budgets(clock), clock)
+            club = Club(
+                load(),
+                ledgers,
+                DiscordMembers(client, patience_s),
+                Barred(data),
+                Budgets(clock),
+                clock,
+                patience_s=patience_s,
+            )
             invitations = Invitations(origin, clock)
             app = application(Origin(origin), invitations, club)
             app.add_routes([web.get("/all", _all), web.post("/all", _all), web.get(r"/one/{number:\d+}", _one)])

@@ -12,6 +12,7 @@ from tests.bot.review.house import COOKIE, ENTERING, HOST, OURS, THEIRS, House
 from tests.bot.samples import AT
 from tests.loopback import Permission
 
+_HASTY = pytest.mark.parametrize("house", [0.3], indirect=True)
 _A_MINUTE = 60.0
 
 Change = Callable[[House], None]
@@ -79,11 +80,9 @@ async def test_everybody_is_not_a_role_that_a_club_can_name(house: House) -> Non
     assert (await house.browser().come_in(house.link())).status == 403
 
 
+@_HASTY
 @pytest.mark.parametrize("status", [401, 429, 500, 503])
-async def test_while_discord_cannot_be_asked_nothing_is_shown_and_nobody_is_out(
-    house: House, status: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.members._PATIENCE_S", 0.3)
+async def test_while_discord_cannot_be_asked_nothing_is_shown_and_nobody_is_out(house: House, status: int) -> None:
     browser = await house.signed_in()
     house.discord.fault("GET", "/guilds/", status=status, times=20)
     assert (await browser.get("/all")).status == 200
@@ -96,8 +95,8 @@ async def test_while_discord_cannot_be_asked_nothing_is_shown_and_nobody_is_out(
     assert (await browser.get("/all")).status == 200
 
 
-async def test_a_discord_that_says_nothing_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.members._PATIENCE_S", 0.3)
+@_HASTY
+async def test_a_discord_that_says_nothing_is_not_waited_for(house: House) -> None:
     browser = await house.signed_in()
     house.clock.now += _A_MINUTE
     house.discord.fault("GET", "/members/", delay=5, times=20)
@@ -176,11 +175,11 @@ async def test_a_form_is_taken_from_these_pages_alone(house: House) -> None:
     assert await _post(browser, {}, "token=x") == 403
 
 
-async def test_a_form_that_is_too_large_or_too_slow_is_refused(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+@_HASTY
+async def test_a_form_that_is_too_large_or_too_slow_is_refused(house: House) -> None:
     browser = await house.signed_in()
     token = (await browser.get("/")).page.token
     assert await _post(browser, {}, f"token={token}&x=" + "x" * 70_000) == 413
-    monkeypatch.setattr("bot.review.guard._PATIENCE_S", 0.2)
     port = int(house.address.rpartition(":")[2])
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     head = f"POST /all HTTP/1.1\r\nHost: {HOST}\r\nCookie: {COOKIE}={browser.cookies[COOKIE]}\r\nContent-Length: 99\r\n"

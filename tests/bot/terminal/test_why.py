@@ -41,7 +41,9 @@ def test_the_json_of_a_question_has_what_each_answer_leads_to_and_of_a_finding_w
 
 
 def test_the_one_fact_told_otherwise_leads_to_the_ruling_that_was_named(bot: Bot) -> None:
-    for change in asked(bot, "dummy's card", *SLIP, *FOUND)["changes"]:
+    changes = asked(bot, "dummy's card", *SLIP, *FOUND)["changes"]
+    assert changes
+    for change in changes:
         again = asked(bot, "dummy's card", *SLIP, *FOUND, "--answer", f"{change['question']}={change['answers'][0]}")
         assert (again["finding"] or again["stands"])["row"] == change["row"]
 

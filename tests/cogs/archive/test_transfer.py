@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,52 @@ async def test_a_record_that_differs_or_is_none_is_refused_and_changes_nothing(c
     assert "nothing was imported" in await imported(club, b"\xff\xfe\x00")
     assert [each.number for each in await club.bot.ledgers.rulings.latest(club.tenant)] == [1]
     assert (await club.bot.ledgers.rulings.get(club.tenant, 1)).entry.verdict == "The queen is played."
+
+
+@pytest.mark.parametrize(
+    ("most", "said"),
+    [(None, "3 cases and rulings were added here."), (300, "nothing here has changed. No export of ours says that")],
+    ids=["what was taken in", "why nothing was"],
+)
+@pytest.mark.simcord(check_errors=False)
+async def test_what_comes_of_an_import_is_said_directly_where_the_time_to_answer_is_over(
+    club: Club, tmp_path: Path, most: int | None, said: str
+) -> None:
+    club.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027, times=None)
+    club.env.inject_error("POST", "/webhooks/*", status=401, code=50027, times=None)
+    await imported(club, exported(tmp_path, 3)[:most])
+    assert said in letters(club)[-1].content
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_an_export_gets_there_though_its_progress_cannot_be_shown(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await imported(club, exported(tmp_path, 501))
+    monkeypatch.setattr("cogs.archive.transfer.EVERY_S", 0.0)
+    club.env.inject_error("PATCH", "/channels/*/messages/*", status=400, times=3)
+    await club.dora.ask("rulings export")
+    assert not club.env.backend.faults
+    progress, record, said = letters(club)
+    assert (progress.content, len(record.attachments)) == ("Writing the record …", 1)
+    assert said.content.startswith("Here is the record.")
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_what_goes_wrong_with_an_export_is_said_where_its_progress_was(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ruled(club)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "a disk that is gone"))
+    club.env.inject_error("POST", "/webhooks/*", status=401, code=50027, times=None)
+    await club.dora.ask("rulings export")
+    (progress,) = letters(club)
+    assert "Sorry, that went wrong on my side." in progress.content
+
+
+def letters(club: Club) -> list[Any]:
+    """What the director is told directly."""
+    return club.dora.member.user.dm_channel.history()
 
 
 async def test_an_import_never_makes_the_bot_write_to_another_clubs_channel(club: Club, tmp_path: Path) -> None:

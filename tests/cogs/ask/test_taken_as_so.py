@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.ask.found_views import _assumed
+from cogs.ask.found_views import assumed_part
 from lawtext.corpus import load
 from lawtext.engine import advance
 from lawtext.lint.walk import ways_through
@@ -16,9 +16,9 @@ def every_way_to_assume() -> set[tuple[Assumption, ...]]:
 
 def test_a_card_tells_at_most_two_things_that_are_taken_as_so_before_more() -> None:
     for assumed in every_way_to_assume():
-        told = _assumed(assumed, whole=False).text
+        told = assumed_part(assumed, whole=False).text
         assert sum(each.sentence in told for each in assumed) <= 2
-        assert all(each.sentence in _assumed(assumed, whole=True).text for each in assumed)
+        assert all(each.sentence in assumed_part(assumed, whole=True).text for each in assumed)
 
 
 def test_an_exit_that_could_not_turn_the_ruling_is_not_told() -> None:

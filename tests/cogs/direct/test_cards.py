@@ -20,7 +20,7 @@ from cogs.cards.forms import Form
 from cogs.cards.layout import CardView
 from cogs.cards.rulings import full_form, public_form
 from cogs.direct.forms import blank_form, case_form, overruling_form
-from cogs.direct.lifecycle import _form
+from cogs.direct.lifecycle import move_form
 from cogs.settings.views import settings_card, times_form
 from lawtext.basis import basis, clauses_named
 from lawtext.conversation import begin, screen
@@ -115,7 +115,7 @@ def test_the_forms_fit_for_every_finding_of_every_module(corpus: Corpus) -> None
 def test_the_other_forms_and_cards_fit(corpus: Corpus) -> None:
     ruling = fullest(corpus, "given")
     for state in MOVE_LABELS:
-        assert form_issues(_form(ruling, Move(NUMBER, NUMBER, state))) == []
+        assert form_issues(move_form(ruling, Move(NUMBER, NUMBER, state))) == []
     longest = sorted(corpus.clauses, key=len)[-6:]
     assert form_issues(blank_form("1" * 20, "dd", longest)) == []
     settings = Settings(director_role="1" * 20, rulings_channel="1" * 20, event="*" * 200, retention_days=17)

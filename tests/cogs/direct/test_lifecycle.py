@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.ledger import Person
 from bot.records.forgetting import forget
+from cogs.cards.rulings import history_line
+from cogs.posts.rulings import deliver
 from tests.cogs.club import Club, words
 from tests.cogs.direct.test_making_official import cards, official, set_up, stored
 from tests.presence import present
@@ -101,6 +104,23 @@ async def test_the_thread_below_the_card_keeps_the_history_without_names_or_reas
     await club.dora.fill()
     told = thread_of(club)
     assert [line.split(" <t:")[0] for line in told] == ["Ruling 1 · 2 · appealed", "Ruling 1 · 3 · upheld"]
+
+
+async def test_a_line_of_the_thread_that_was_said_before_the_next_one_failed_is_not_said_again(club: Club) -> None:
+    await official(club.dora)
+    await club.dora.press("move:1:1:confirmed")
+    revise, dora = club.bot.ledgers.rulings.revise, Person("1", "Dora")
+    await revise(club.tenant, 1, expect=2, by=dora, at=club.env.now(), state="appealed")
+    await revise(club.tenant, 1, expect=3, by=dora, at=club.env.now(), state="upheld")
+    await club.env.advance_time(1)
+    ruling = await stored(club)
+    thread = club.bot.get_partial_messageable(int(present(ruling.posts[0].thread)))
+    await thread.send(history_line(ruling, ruling.history[2]))
+    await club.env.advance_time(600)  # Discord has forgotten its nonce
+    await deliver(club.bot, club.tenant)
+    assert [line.split(" <t:")[0] for line in thread_of(club)] == [
+        "Ruling 1 · 2 · confirmed", "Ruling 1 · 3 · appealed", "Ruling 1 · 4 · upheld",
+    ]  # fmt: skip
 
 
 async def test_the_deadline_for_appeals_runs_from_when_scores_were_posted(club: Club) -> None:

@@ -17,7 +17,7 @@ from bot.ledger import Ledger
 from bot.presses.desk import Move, OfficialForm, OverrulingForm
 from cogs.ask.panel_views import asking_form
 from cogs.direct.forms import blank_form, case_form, overruling_form
-from cogs.direct.lifecycle import _form
+from cogs.direct.lifecycle import move_form
 from cogs.settings.views import times_form
 from lawtext.basis import basis
 from tests.cogs.club import Club, Seat, nodes
@@ -265,13 +265,13 @@ async def _filled(town: Town, name: str) -> tuple[discord.ui.Modal, dict[str, An
         case "written":
             return blank_form("77", "2017", ["45C4b"]), {"verdict": "No."}
         case "amended":
-            return _form(ruling, Move(1, 1, "amended")), {"verdict": "No.", "law": "45C4a", "why": "Heard it"}
+            return move_form(ruling, Move(1, 1, "amended")), {"verdict": "No.", "law": "45C4a", "why": "Heard it"}
         case "appealed" | "voided":
-            return _form(ruling, Move(1, 1, name)), {"why": "Heard it"}
+            return move_form(ruling, Move(1, 1, name)), {"why": "Heard it"}
         case "superseded":
             await club.dora.ask("director ruling")
             await club.dora.fill(verdict="A newer one.")
-            return _form(ruling, Move(1, 1, "superseded")), {"by": "2", "why": "Heard it"}
+            return move_form(ruling, Move(1, 1, "superseded")), {"by": "2", "why": "Heard it"}
         case "times":
             return times_form(settings), {"time_zone": "Europe/Paris", "appeal_minutes": "20"}
         case "asked":

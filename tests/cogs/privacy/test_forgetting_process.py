@@ -14,7 +14,7 @@ import pytest
 from bot.ledger import Ledger, Person
 from bot.ledger.pool import file_of
 from bot.ledger.vacuum import is_unscrubbed, scrub
-from bot.records.forgetting_journal import Journal
+from bot.records.promises import Promises
 from tests.cogs.posts.test_rulings import Club, club, seen
 from tests.damage import DAMAGES
 
@@ -84,7 +84,7 @@ async def test_the_next_start_finishes_a_forgetting_that_was_begun(club: Club) -
     half, direct = asked(club.data, "4242"), asked(club.data, f"dm-{GWEN.id}")
     here = asked(club.data, str(club.guild.id))
     killed(half, "VACUUM")
-    Journal(club.data).intend(GWEN.id, AT, ["4242", f"dm-{GWEN.id}", str(club.guild.id)])
+    Promises(club.data).intend(GWEN.id, AT, ["4242", f"dm-{GWEN.id}", str(club.guild.id)])
     assert traces(half)
     assert traces(here)
     await club.bot.restart()

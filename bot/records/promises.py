@@ -27,7 +27,7 @@ class Intent:
     tenants: tuple[str, ...] | None
 
 
-class Journal:
+class Promises:
     """Its methods work on the disk: for a thread. They raise OSError."""
 
     def __init__(self, data_dir: Path) -> None:
@@ -63,9 +63,7 @@ class Journal:
         except FileNotFoundError:
             return None
         except (ValueError, KeyError, TypeError) as fault:
-            log.warning(
-                "a file of the journal of forgetting is damaged (%s): that person is forgotten everywhere", fault
-            )
+            log.warning("a promise to forget is damaged (%s): that person is forgotten everywhere", fault)
             return Intent(path.stem, datetime.fromtimestamp(path.stat().st_mtime).astimezone(), None)
 
     def _write(self, intent: Intent) -> None:
