@@ -181,8 +181,10 @@ class _Director:
         return None
 
     def _can_be_mended(self, here: Walked, steps: Steps) -> bool:
-        """Whether the director, who sees what was understood, comes to a right row by taking back what is not so."""
-        wrong = [read for read in here.read if read.wrong]
+        """Whether the director, who sees what was understood, comes to a right row by taking back what is not so: once,
+        whatever is answered then."""
+        taken_back = {taken.question for taken in steps if isinstance(taken, Correct)}
+        wrong = [read for read in here.read if read.wrong and read.question not in taken_back]
         known = {name for name, _ in screen(self.corpus, steps).answers}
         back = tuple(Correct(read.module, read.question) for read in wrong if read.question in known)
         return bool(back) and self._aside((*steps, *back[:1])).result == RIGHT
