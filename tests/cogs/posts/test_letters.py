@@ -157,7 +157,7 @@ async def test_who_takes_no_direct_messages_finds_it_where_they_were_told_to_loo
     await club.bot.restart()
     assert club.letters() == []
     mine = await club.discord.slash(club.ann, club.hall, "rulings mine")
-    assert "Made official: ruling 1" in mine.text
+    assert "Made official: [ruling 1](" in mine.text
     assert "I could not write to you about it" in mine.text
     opened = await club.discord.slash(club.ann, club.hall, "rulings show", number=1)
     assert "Appeal" in opened.labels
