@@ -103,3 +103,13 @@ class OpenDetailsForm(OfRevision):
 @dataclass(frozen=True, slots=True)
 class DetailsForm(OfRevision):
     form: ClassVar[str] = "o:detailed:{ruling}:{revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTakingOutForm(OfRevision):
+    form: ClassVar[str] = "o:words:{ruling}:{revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakingOutForm(OfRevision):
+    form: ClassVar[str] = "o:takenout:{ruling}:{revision}"

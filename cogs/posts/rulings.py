@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from bot.ledger import Case, FileTrouble, Ledger, PostDue, Revision, Ruling, Set
 from bot.presses.desk import OpenRuling
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
-from cogs.cards.rulings import history_line, public_form, thread_name
+from cogs.cards.rulings import changes_nothing, history_line, public_form, thread_name
 from cogs.context import jump, links_to
 from cogs.visibility import find_sent, nonce
 from lawtext.model import Corpus
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 
 SHARED = "s"  # a copy that somebody shared: its kind is this and the number of its message
 _APPEALED = "<@&{}> Somebody appeals: *Open* on the card says why. *Uphold* or *Change* answers it."
+_MOST_TOLD = 200  # messages of a thread that are looked through
 _UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
 _MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
 
@@ -120,6 +122,8 @@ async def _tell_below(
     try:
         thread = card.thread or await _open_thread(message, ruling, client.corpus)
         place = client.get_partial_messageable(int(thread), guild_id=int(tenant))
+        if any(changes_nothing(ruling, revision) for revision in untold):
+            await _tell_anew(client, place, ruling)
         for revision in untold:
             await _tell(place, tenant, shown, revision, _called(shown, revision))
     except discord.HTTPException as error:
@@ -132,6 +136,17 @@ async def _tell_below(
                 await _tell(message.channel, tenant, shown, revision, role)
         return card.thread
     return thread
+
+
+async def _tell_anew(client: DirectorPlease, place: discord.PartialMessageable, ruling: Ruling) -> None:
+    """Words were taken out of the ruling: out of what was told of it, too. Raises discord.HTTPException."""
+    lines = {each.revision: history_line(ruling, each) for each in ruling.history}
+    begins = re.compile(rf"Ruling {ruling.number} · (\d+) · .*")
+    async for message in place.history(limit=_MOST_TOLD):
+        told = begins.match(message.content) if client.user and message.author.id == client.user.id else None
+        line = lines.get(int(told[1])) if told else None
+        if told and line is not None and told[0] != line:
+            await message.edit(content=line + message.content[told.end() :])
 
 
 async def _tell(
