@@ -101,6 +101,7 @@ def _visible_ruling(
         links=links_to(ledger, others, tenant),
         asked_at=_link_to_finding(ledger, ruling, tenant),
         stale=opened.stale,
+        official=reads.viewer.is_official,
         directs=reads.directs,
         filled=ledger.sheets.get(ruling.case) if reads.directs and ruling.case is not None else NOT_FILLED,
         appeals_at=int(tenant) if is_asked_by(ledger, ruling, reads.viewer.id) and tenant.isdecimal() else 0,

@@ -47,6 +47,8 @@ def appeal(ledger: Ledger, edit: Edit) -> Ruling:
         check_appeal(ruling, edit.at)  # first: where it cannot be appealed any more, to look again would not help
         if ruling.revision != edit.expect:
             raise OutdatedRuling(ruling)
-        return ledger.rulings.revise(
+        appealed = ledger.rulings.revise(
             edit.number, expect=edit.expect, by=edit.by, at=edit.at, why=edit.why, state="appealed"
         )
+        ledger.letters.expect(edit.number, appealed.revision)
+        return appealed

@@ -110,6 +110,15 @@ class Rulings(Repository):
             changes = {"superseded_by": by_ruling}
             return self.revise(number, expect=expect, by=by, at=at, why=why, state="superseded", changes=changes)
 
+    def mark_taken_out(self, number: int, *, by: Person, at: datetime, why: str) -> Ruling:
+        """A revision that changes nothing: it says that words were taken out of all of them, of a voided ruling too.
+        Part of the transaction of whoever takes them out."""
+        ruling = self.get(number)
+        self._add_revision(number, ruling.revision + 1, ruling.state, ruling.entry, by, why, at)
+        for post in ruling.posts:
+            self._queue.add_ruling(number, ruling.revision + 1, post.kind, post.channel)
+        return self._indexed(number)
+
     def get(self, number: int) -> Ruling:
         """Raises NoSuchRuling."""
         row = self.db.execute("SELECT * FROM rulings WHERE number = ?", (number_of(number),)).fetchone()

@@ -1,6 +1,6 @@
 """The shape of a ledger file, as numbered scripts that are only ever added to; `bot.ledger.migrations` runs them."""
 
-from bot.ledger import sheet_schema
+from bot.ledger import letter_schema, sheet_schema
 
 # Kept in SQL, so that no program can overwrite a ruling by mistake; only the forget switch, set and unset inside the
 # transaction that blanks a person, opens the lock.
@@ -265,19 +265,8 @@ ALTER TABLE misses ADD COLUMN case_number INTEGER REFERENCES cases;
 ALTER TABLE misses ADD COLUMN turn INTEGER;
 """
 
-# Who wishes to hear when a case of theirs becomes official (who asked it, the case says), and of which rulings that is
-# still to be told: a queue, and what became of it. One row a ruling, so that nobody is told twice.
-_LETTERS = """
-CREATE TABLE wishes (
-  id INTEGER PRIMARY KEY, case_number INTEGER NOT NULL REFERENCES cases, wanted INTEGER NOT NULL, at TEXT NOT NULL
-);
-CREATE INDEX wishes_by_case ON wishes (case_number, id);
-CREATE TABLE letters (
-  ruling INTEGER PRIMARY KEY REFERENCES rulings,
-  state  TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'closed', 'dropped'))
-);
-CREATE INDEX letters_waiting ON letters (ruling) WHERE state = 'waiting';
-""" + _only_added_to("wishes")
+# Who wishes to hear when a case of theirs becomes official, and of which rulings that is still to be told.
+_LETTERS = letter_schema.SCRIPT + _only_added_to("wishes")
 
 # The director's sheets as they are filled in, and reminders to come back to one.
 _SHEETS = sheet_schema.SCRIPT + _only_added_to(*sheet_schema.NAMES)
@@ -296,4 +285,5 @@ SCRIPTS = {
     "corrected": _CORRECTED,
     "letters": _LETTERS,
     "sheets": _SHEETS,
+    "letters_kept_true": letter_schema.KEPT_TRUE,
 }

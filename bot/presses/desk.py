@@ -102,3 +102,13 @@ class OpenDetailsForm(OfRevision):
 @press
 class DetailsForm(OfRevision):
     form: ClassVar[str] = "o:detailed:{ruling}:{revision}"
+
+
+@press
+class OpenTakingOutForm(OfRevision):
+    form: ClassVar[str] = "o:words:{ruling}:{revision}"
+
+
+@press
+class TakingOutForm(OfRevision):
+    form: ClassVar[str] = "o:takenout:{ruling}:{revision}"

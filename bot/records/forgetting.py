@@ -82,7 +82,7 @@ def _blank(ledger: Ledger, person: str, at: datetime) -> Forgotten:
         _unmention(ledger, person)
         mentions = tuple(mentions_of(db, names))
         remember_forgotten(db, keyed_hash(ledger.path, person), at)
-        _renew_vocabulary(db)
+        renew_vocabulary(db)
         mark_unscrubbed(db)
     return Forgotten(len(cases), len(rulings), misses, posts, mentions)
 
@@ -147,7 +147,7 @@ def expire(ledger: Ledger, now: datetime) -> int:
         db.execute("DELETE FROM miss_states WHERE miss IN (SELECT id FROM misses WHERE at < ?)", (before,))
         misses = db.execute("DELETE FROM misses WHERE at < ?", (before,)).rowcount
         if ruled:
-            _renew_vocabulary(db)
+            renew_vocabulary(db)
         if ruled or idle or misses:
             mark_unscrubbed(db)
     if ruled or idle or misses:
@@ -259,7 +259,7 @@ def _expire_people(ledger: Ledger, number: int) -> None:
         ledger.rulings.index(ledger.rulings.get(ruling))
 
 
-def _renew_vocabulary(db: sqlite3.Connection) -> None:
+def renew_vocabulary(db: sqlite3.Connection) -> None:
     db.execute("DROP TABLE IF EXISTS temp.indexed")
     db.execute("CREATE VIRTUAL TABLE temp.indexed USING fts5vocab (main, words, col)")
     db.execute("DELETE FROM vocabulary WHERE word NOT IN (SELECT term FROM indexed WHERE col IN ('shown', 'kept'))")

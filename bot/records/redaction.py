@@ -9,9 +9,9 @@ from bot.records.sheet_records import sheet_without
 
 _BARE_ID = 15
 # Where a step, a finding or an answer holds what somebody typed.
-_TYPED = frozenset({"text", "words", "typed", "named"})
+TYPED = frozenset({"text", "words", "typed", "named"})
 # The fields of a ruling that are typed; the others are chosen from what the bot offers.
-_FIELDS = (
+FIELDS = (
     "verdict",
     "board",
     "place",
@@ -67,7 +67,7 @@ def _blank(value: Any) -> Any:
     """Strings under the keys of typed texts, at any depth, as empty strings."""
     match value:
         case dict():
-            typed = _TYPED | {"answer"} if value.get("module") == "" else _TYPED  # a particular: no module's own answer
+            typed = TYPED | {"answer"} if value.get("module") == "" else TYPED  # a particular: no module's own answer
             return {key: _emptied(each) if key in typed else _blank(each) for key, each in value.items()}
         case list():
             return [_blank(each) for each in value]
@@ -94,7 +94,7 @@ def _revisions_without(ruling: Document, person: str) -> Iterator[Document]:
     before: Document = {}
     for revision in ruling["revisions"]:
         by_them, entry = _is(revision["by"], person), revision["entry"]
-        for field in _FIELDS:
+        for field in FIELDS:
             if entry.get(field) != before.get(field):
                 owners[field] = by_them and not _is_offered(field, entry, offered)
         before = entry

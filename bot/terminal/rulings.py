@@ -18,7 +18,7 @@ from bot.local_club import LOCAL
 from bot.records import Query, Viewer, show, statistics
 from bot.terminal.case import ledger_file
 from bot.terminal.json_rulings import results_json, ruling_json, statistics_json
-from bot.terminal.rulings_written import DETAILS, add, amend
+from bot.terminal.rulings_written import DETAILS, add, amend, director
 from lawtext.corpus import load
 
 _ENDINGS = {"json": "json", "csv": "csv", "sqlite": "sqlite3", "html": "html"}
@@ -29,13 +29,14 @@ MOST_FOUND = 40  # of a search, for a person
 def add_to(parser: argparse.ArgumentParser) -> None:
     """All that `rulings` can do."""
     verbs = parser.add_subparsers(
-        required=True, metavar="search | show | stats | add | amend | export | import | accept"
+        required=True, metavar="search | show | stats | add | amend | redact | export | import | accept"
     )
     _searching(_verb(verbs, "search", _search, "find rulings by words and filters"))
     _verb(verbs, "show", _show, "one ruling and its whole life").add_argument("number", type=int)
     _counting(_verb(verbs, "stats", _stats, "what the director is called for"))
     _adding(_verb(verbs, "add", _add, "put a ruling on the record"))
     _amending(_verb(verbs, "amend", _amend, "move a ruling on, or put it right"))
+    _redacting(_verb(verbs, "redact", _redact, "take words out of all that a ruling ever said, such as a name"))
     _exporting(_verb(verbs, "export", _export, "write the record to a file"))
     _verb(verbs, "import", _import, "take over what an export wrote as JSON").add_argument("file", type=Path)
     _verb(verbs, "accept", _accept, "go on with what lies there now, where a ledger file was lost")
@@ -89,6 +90,12 @@ def _amending(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--score-posted", metavar="TIME", help="the appeal time runs from here: 2026-03-04T22:15")
     verb.add_argument("--appeal-minutes", type=int)
     _deciding(verb)
+
+
+def _redacting(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("number", type=int)
+    verb.add_argument("words", help="as they stand in the ruling; that words were taken out stays on record")
+    verb.add_argument("--director", help="who takes them out (default: this computer's user)")
 
 
 def _deciding(verb: argparse.ArgumentParser) -> None:
@@ -172,6 +179,14 @@ def _add(given: argparse.Namespace) -> int:
 def _amend(given: argparse.Namespace) -> int:
     with ledger_file(given.data, given.server) as ledger:
         return _shown(ledger, amend(ledger, given), given)
+
+
+def _redact(given: argparse.Namespace) -> int:
+    from bot.records.taking_out import take_out
+
+    with ledger_file(given.data, given.server) as ledger:
+        ruling = take_out(ledger, given.number, given.words, by=director(given), at=_now())
+        return _shown(ledger, ruling, given)
 
 
 def _export(given: argparse.Namespace) -> int:

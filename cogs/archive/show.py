@@ -8,7 +8,7 @@ from datetime import date
 
 import discord
 
-from bot.actions.archive import cases_of
+from bot.actions.archive import AskedCase, cases_of
 from bot.actions.blanks import with_cards
 from bot.client import Interaction, tell
 from bot.ledger import Case, Ledger, Ruling
@@ -19,6 +19,7 @@ from cogs.archive.views import PAGE, asked_card, share_row
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
 from cogs.cards.rulings import public_form
+from cogs.context import links_to
 from cogs.permissions import in_a_club
 from cogs.posts.rulings import SHARED
 from cogs.reach import NOT_POSTED, may_write
@@ -66,8 +67,14 @@ def _with_case(ledger: Ledger, number: int, viewer: Viewer) -> tuple[Ruling, Cas
 async def asked_view(interaction: Interaction, page: int) -> CardView:
     client = interaction.client
     page = max(0, min(page, _MOST_PAGES))
-    asked = await client.ledgers.read(client.tenant(interaction), cases_of, str(interaction.user.id), page, PAGE)
-    return asked_card(asked[:PAGE], page, client.corpus, more=len(asked) > PAGE)
+    tenant = client.tenant(interaction)
+    asked, links = await client.ledgers.read(tenant, _asked_page, str(interaction.user.id), page, tenant)
+    return asked_card(asked[:PAGE], page, client.corpus, links, more=len(asked) > PAGE)
+
+
+def _asked_page(ledger: Ledger, person: str, page: int, tenant: str) -> tuple[list[AskedCase], dict[int, str]]:
+    asked = cases_of(ledger, person, page, PAGE)
+    return asked, links_to(ledger, [ruling.number for each in asked for ruling in each.rulings], tenant)
 
 
 async def figures(interaction: Interaction, since: date | None, until: date | None, *, share: bool) -> None:

@@ -11,15 +11,17 @@ import discord
 
 from bot.actions.archive import AskedCase, FoundPage
 from bot.actions.codec import finding_of
-from bot.ledger import Case
+from bot.ledger import Case, Ruling
 from bot.presses import archive as presses
 from bot.presses.asking import AskedList
 from bot.records import Found, Query, Results
 from bot.records.days import first_day, month_named
 from bot.records.matches import pieces, window
+from cogs.cards.context import link
 from cogs.cards.controls import Row, button, select
 from cogs.cards.layout import BLUE, GREY, CardView, Part, cut, fit_text
 from cogs.cards.markdown import bold, escape, one_line
+from cogs.cards.rulings import state_suffix
 from lawtext.model import Corpus
 
 PAGE = 8
@@ -30,6 +32,7 @@ _SEEN = (
     "You see what was posted in channels that you read, what a director has released, and rulings on your own cases."
 )
 _UNTOLD = "-# I could not write to you about it: you take no direct messages from this server."
+_CHOSEN = "chosen from the list"  # a case that began without a text: who is forgotten has no cases any more
 _MOST_WAYS, _MOST_EVENTS = 10, 5  # to narrow a search down: together what a select holds
 
 
@@ -75,14 +78,16 @@ def found_card(listed: SearchPage, corpus: Corpus) -> CardView:
     return CardView(BLUE if results.rulings else GREY, fit_text(parts), *(_controls(listed) if results.rulings else ()))
 
 
-def asked_card(asked: Sequence[AskedCase], page: int, corpus: Corpus, *, more: bool) -> CardView:
-    """What this person has asked, newest first."""
+def asked_card(
+    asked: Sequence[AskedCase], page: int, corpus: Corpus, links: Mapping[int, str], *, more: bool
+) -> CardView:
+    """What this person has asked, newest first. `links`: where the cards of its rulings are."""
     if not asked:
         return CardView(GREY, fit_text([Part("### You have asked nothing here yet."), Part("/ruling asks.")]))
-    parts = [Part("### What you have asked"), *(Part(_asked_lines(each, corpus)) for each in asked)]
+    parts = [Part("### What you have asked"), *(Part(_asked_lines(each, corpus, links)) for each in asked)]
     options = [
         discord.SelectOption(label=f"case {each.case.number}", value=str(each.case.number),
-                             description=cut(_title(each.case, corpus) or _plain(each.case.text), 100))
+                             description=cut(_title(each.case, corpus) or one_line(each.case.text) or _CHOSEN, 100))
         for each in asked
     ]  # fmt: skip
     opening = select("Open a case", AskedList(), options)
@@ -232,27 +237,27 @@ def _plain(verdict: str) -> str:
     return one_line(verdict) or "(text removed)"
 
 
-def _asked_lines(asked: AskedCase, corpus: Corpus) -> str:
+def _asked_lines(asked: AskedCase, corpus: Corpus, links: Mapping[int, str]) -> str:
+    """What was ruled stands in the place of what was found: that may be something else."""
     case = asked.case
-    quoted = f"“{escape(case.text, _MOST_QUOTED)}”" if case.text else ""
-    said = f"> {escape(found.say, _MOST_VERDICT)}" if (found := finding_of(case)) else "-# no finding yet"
-    made = ", ".join(f"ruling {ruling.number}" for ruling in asked.rulings)
+    found = finding_of(case)
+    said = f"> {escape(found.say, _MOST_VERDICT)}" if found else "-# no finding yet"
     when = discord.utils.format_dt(case.opened_at, "d")
-    head = " · ".join(
-        filter(None, [f"**case {case.number}**", when, _title(case, corpus), "private" if case.private else ""])
-    )
-    return "\n".join(
-        filter(
-            None,
-            [
-                head,
-                f"-# {quoted}" if quoted else "",
-                said,
-                f"Made official: {made}" if made else "",
-                _UNTOLD if asked.untold else "",
-            ],
-        )
-    )
+    head = [f"**case {case.number}**", when, _title(case, corpus), "private" if case.private else ""]
+    lines = [
+        " · ".join(filter(None, head)),
+        f"-# “{escape(case.text, _MOST_QUOTED)}”" if case.text else f"-# {_CHOSEN}",
+        *(_ruled_lines(asked.rulings, links) if asked.rulings else [said]),
+        _UNTOLD if asked.untold else "",
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def _ruled_lines(rulings: Sequence[Ruling], links: Mapping[int, str]) -> Iterator[str]:
+    for ruling in rulings:
+        verdict = escape(ruling.entry.verdict, _MOST_VERDICT) or "(text removed)"
+        yield f"Made official: {link(ruling.number, links)}{state_suffix(ruling)}"
+        yield f"> {verdict}" if ruling.stands else f"> ~~{verdict}~~"
 
 
 def _title(case: Case, corpus: Corpus) -> str:

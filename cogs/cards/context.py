@@ -28,6 +28,7 @@ class Context:
     links: Mapping[int, str] = field(default_factory=dict)
     asked_at: str = ""
     stale: bool = False
+    official: bool = False
     directs: bool = False
     told: bool = False
     code: str = ""

@@ -68,7 +68,7 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         Part(_footer(ruling, _code(entry))),
     ]
     controls = _desk(ruling, context) if context.directs else _appealing(ruling, context)
-    return CardView(_colour(ruling), fit_text(parts), *rows(controls))
+    return CardView(_colour(ruling), fit_text(parts), *rows([*controls, *_taking_out(ruling, context)]))
 
 
 def history_line(ruling: Ruling, revision: Revision) -> str:
@@ -80,6 +80,12 @@ def history_line(ruling: Ruling, revision: Revision) -> str:
 def line_beginning(ruling: Ruling, revision: Revision) -> str:
     """By which the line of a revision is known again, whatever has been taken out of the ruling since."""
     return f"Ruling {ruling.number} · {revision.revision} · "
+
+
+def changes_nothing(ruling: Ruling, revision: Revision) -> bool:
+    """It marks that words were taken out of those before it."""
+    before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
+    return before is not None and (before.state, before.entry) == (revision.state, revision.entry)
 
 
 def thread_name(ruling: Ruling, corpus: Corpus) -> str:
@@ -216,6 +222,8 @@ def _step(ruling: Ruling, revision: Revision) -> str:
 
 
 def _corrections(before: Entry, after: Entry) -> Iterator[str]:
+    if before == after:  # no other revision leaves all as it was
+        yield "words taken out"
     if before.released != after.released:
         yield "board released" if after.released else "board hidden"
     if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):
@@ -264,6 +272,12 @@ def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[A
     """For who asked."""
     if context.appeals_at and "appealed" in MOVES[ruling.state]:
         yield button("Appeal", Appeal(context.appeals_at, ruling.number))
+
+
+def _taking_out(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
+    """For directors and moderators."""
+    if context.official:
+        yield button("Take words out", desk.OpenTakingOutForm(ruling.number, ruling.revision))
 
 
 def _desk_lines(ruling: Ruling) -> Iterator[Part]:

@@ -12,13 +12,14 @@ from bot.actions.limits import MOST_TEXT
 from bot.actions.refusal import REFUSALS, Refusal
 from bot.actions.revisions import Edit
 from bot.client import DirectorPlease, Interaction, sent, tell
-from bot.ledger import Ledger, OutdatedRuling
+from bot.ledger import Ledger, OutdatedRuling, Ruling
 from bot.presses.letters import Appeal, AppealForm
 from cogs.cards.context import link
 from cogs.cards.forms import Form, give_back, line, read_form
 from cogs.cards.markdown import escape
 from cogs.context import links_to
 from cogs.permissions import person
+from cogs.posts.rulings import SHARED
 from cogs.rulings import bring_from
 
 log = logging.getLogger(__name__)
@@ -28,10 +29,9 @@ _NO_APPEALS = "No ruling is under appeal."
 _NO_MEMBER = "You are not in that server any more, so you can appeal nothing there."
 _ELSEWHERE = "From here I cannot reach that ruling: open it in its server with /rulings show, and appeal there."
 _NOT_NOW = "Discord does not say just now whether you are still in that server: please try again in a moment."
-_APPEALED = (
-    "Ruling {0} is under appeal now: its card says so, and the directors find it with /director appeals. Tell the "
-    "director, too, if you can."
-)
+_APPEALED = "Ruling {} is under appeal now: its card says so, {}. I write to you when it is answered."
+_CALLED = "and I call the directors below it"
+_LISTED = "and the directors find it with /director appeals. Tell the director, too, if you can"
 
 
 def appeals_told(ledger: Ledger, tenant: str) -> str:
@@ -83,14 +83,20 @@ async def take_appeal(interaction: Interaction, press: AppealForm) -> None:
         return
     edit = Edit(press.ruling, press.revision, person(interaction), interaction.created_at, entered.get("why", ""))
     try:
-        await client.ledgers.write(tenant, appeal, edit)
+        ruling = await client.ledgers.write(tenant, appeal, edit)
     except (OutdatedRuling, *REFUSALS) as error:
         await tell(interaction, give_back(error, entered))
         return
     try:
-        await tell(interaction, _APPEALED.format(press.ruling))
+        await tell(interaction, _APPEALED.format(press.ruling, await _who_hears(client, tenant, ruling)))
     finally:
         await bring_from(client, tenant, press.ruling)
+
+
+async def _who_hears(client: DirectorPlease, tenant: str, ruling: Ruling) -> str:
+    """What is posted below the card calls the directors, where there is a card and a role of theirs."""
+    carded = any(post.message and not post.kind.startswith(SHARED) for post in ruling.posts)
+    return _CALLED if carded and (await client.ledgers.settings.current(tenant)).director_role else _LISTED
 
 
 async def _is_member(client: DirectorPlease, server: int, user: int) -> bool:

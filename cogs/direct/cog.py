@@ -19,7 +19,7 @@ from bot.presses import desk
 from bot.presses.letters import Appeal, AppealForm
 from cogs.cards.forms import read_choices, read_form
 from cogs.cards.markdown import escape
-from cogs.direct import lifecycle
+from cogs.direct import lifecycle, taking_out
 from cogs.direct.appeals import appeals_told, open_appeal_form, take_appeal
 from cogs.direct.forms import (
     blank_form,
@@ -63,6 +63,8 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         bot.on_press(desk.ScoreForm, lifecycle.note_score)
         bot.on_press(desk.OpenDetailsForm, lifecycle.open_details_form)
         bot.on_press(desk.DetailsForm, lifecycle.correct_details)
+        bot.on_press(desk.OpenTakingOutForm, taking_out.open_form)
+        bot.on_press(desk.TakingOutForm, taking_out.take)
         for press, taker in SHEET_PRESSES:
             bot.on_press(press, taker)
         bot.on_press(Appeal, open_appeal_form)

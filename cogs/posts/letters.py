@@ -1,7 +1,8 @@
-"""Letters to askers on their way: each sent once, whatever fails in between."""
+"""Letters to askers on their way: each sent once and kept true, whatever fails in between."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
 
 import discord
@@ -10,7 +11,7 @@ from bot.actions.letters import Letter, letter_of
 from bot.client import DirectorPlease
 from bot.ledger import FileTrouble
 from bot.presses.letters import Appeal
-from cogs.cards.letters import letter_card
+from cogs.cards.letters import answer_card, letter_card
 from cogs.context import jump
 from cogs.visibility import find_sent, nonce
 
@@ -43,21 +44,40 @@ async def _send(client: DirectorPlease, tenant: str, ruling: int) -> None:
     if letter.case.asker is not None and client.barred.bars(int(letter.case.asker.id)):
         return
     try:
-        await _deliver(client, tenant, letter)
+        message = await _deliver(client, tenant, letter)
     except _CLOSED:
         await client.ledgers.letters.settle(tenant, ruling, "closed")
     else:
-        await client.ledgers.letters.settle(tenant, ruling, "sent")
+        revision = letter.ruling.revision
+        await client.ledgers.letters.settle(tenant, ruling, "sent", message=message, revision=revision)
 
 
-async def _deliver(client: DirectorPlease, tenant: str, letter: Letter) -> None:
-    """Raises discord.HTTPException."""
+async def _deliver(client: DirectorPlease, tenant: str, letter: Letter) -> str | None:
+    """The id of its message, where there is one. Raises discord.HTTPException."""
     assert letter.case.asker is not None
     guild, number = client.get_guild(int(tenant)), letter.ruling.number
     channel = await client.create_dm(discord.Object(int(letter.case.asker.id)))
     place = client.get_partial_messageable(channel.id)
-    if await find_sent(client, place, letter.ruling.made_at, Appeal(int(tenant), number)) is not None:
-        return
     link = jump(tenant, letter.post.channel, letter.post.message) if letter.post else ""
     view = letter_card(letter, client.corpus, int(tenant), guild.name if guild else "your club", link)
-    await place.send(view=view, nonce=nonce("letter", tenant, number))
+    message, answer = await _sent_before(client, place, int(tenant), letter), letter.answer
+    if message is None:
+        if not letter.told.waits and answer is None:
+            return None
+        return str((await place.send(view=view, nonce=nonce("letter", tenant, number))).id)
+    with contextlib.suppress(discord.NotFound):  # the message is gone: so be it
+        await place.get_partial_message(int(message)).edit(view=view)
+    if answer is not None:
+        told = answer_card(letter, answer, jump("@me", str(channel.id), message))
+        await place.send(view=told, nonce=nonce("answer", tenant, number, answer.revision.revision))
+    return message
+
+
+async def _sent_before(
+    client: DirectorPlease, place: discord.PartialMessageable, server: int, letter: Letter
+) -> str | None:
+    """The id of the message that the letter is, looked for where nobody wrote it down."""
+    if letter.told.message is not None:
+        return letter.told.message
+    found = await find_sent(client, place, letter.ruling.made_at, Appeal(server, letter.ruling.number))
+    return str(found.id) if found else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,11 +12,11 @@ import discord
 
 from bot.actions.blanks import with_cards
 from bot.client import DirectorPlease
-from bot.ledger import Case, FileTrouble, Ledger, PostDue, Ruling, Settings
+from bot.ledger import Case, FileTrouble, Ledger, PostDue, Revision, Ruling, Settings
 from bot.presses.desk import OpenRuling
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
-from cogs.cards.rulings import history_line, line_beginning, public_form, thread_name
+from cogs.cards.rulings import changes_nothing, history_line, line_beginning, public_form, thread_name
 from cogs.context import jump, links_to
 from cogs.visibility import find_said, find_sent, nonce
 from lawtext.model import Corpus
@@ -23,6 +24,8 @@ from lawtext.model import Corpus
 log = logging.getLogger(__name__)
 
 SHARED = "s"  # a copy that somebody shared: its kind is this and the number of its message
+_APPEALED = "<@&{}> Somebody appeals: *Open* on the card says why. *Uphold* or *Change* answers it."
+_MOST_TOLD = 200  # messages of a thread that are looked through
 _UNKNOWN_MESSAGE, _THREAD_EXISTS = 10008, 160004
 _MOST_FAILURES_KEPT, _MOST_MOVES = 10, 5
 
@@ -71,7 +74,7 @@ async def _send_card(client: DirectorPlease, tenant: str, post: PostDue) -> list
     try:
         if not await _is_ours(client, tenant, post.channel):
             return await _move(client, tenant, post, _elsewhere(client, tenant, post, shown), "not of this server")
-        message, thread = await _send(client, tenant, post, shown.ruling, view)
+        message, thread = await _send(client, tenant, post, shown, view)
     except discord.NotFound as error:
         if post.kind.startswith(SHARED) and post.message:  # somebody has taken the copy away: so be it
             await client.ledgers.outbox.mark_sent(tenant, post, message=post.message, at=discord.utils.utcnow())
@@ -90,9 +93,10 @@ async def _send_card(client: DirectorPlease, tenant: str, post: PostDue) -> list
 
 
 async def _send(
-    client: DirectorPlease, tenant: str, post: PostDue, ruling: Ruling, view: CardView
+    client: DirectorPlease, tenant: str, post: PostDue, shown: CardContent, view: CardView
 ) -> tuple[str, str | None]:
     """The ids of the message and of its thread. Raises discord.HTTPException."""
+    ruling = shown.ruling
     channel = client.get_partial_messageable(int(post.channel), guild_id=int(tenant))
     if post.message is None:
         before = await find_sent(client, channel, ruling.made_at, OpenRuling(ruling.number))
@@ -102,13 +106,15 @@ async def _send(
     await channel.get_partial_message(message_id).edit(view=view)
     if post.kind.startswith(SHARED):
         return str(message_id), None
-    return str(message_id), await _tell_below(client, tenant, channel.get_partial_message(message_id), ruling, post)
+    return str(message_id), await _tell_below(client, tenant, channel.get_partial_message(message_id), shown, post)
 
 
 async def _tell_below(
-    client: DirectorPlease, tenant: str, message: discord.PartialMessage, ruling: Ruling, post: PostDue
+    client: DirectorPlease, tenant: str, message: discord.PartialMessage, shown: CardContent, post: PostDue
 ) -> str | None:
-    """A line for every revision that the thread has not heard of; where there can be no thread there is none."""
+    """A line for every revision that the thread has not heard of; where there can be no thread there is none, but for
+    an appeal that calls the directors: that one stands in the channel then."""
+    ruling = shown.ruling
     card = next(each for each in ruling.posts if each.kind == post.kind)
     untold = [revision for revision in ruling.history if revision.revision in post.revisions]
     if not untold:
@@ -116,17 +122,54 @@ async def _tell_below(
     try:
         thread = card.thread or await _open_thread(message, ruling, client.corpus)
         place = client.get_partial_messageable(int(thread), guild_id=int(tenant))
+        if any(changes_nothing(ruling, revision) for revision in untold):
+            await _tell_anew(client, place, ruling)
         for revision in untold:
             if await find_said(client, place, revision.at, line_beginning(ruling, revision)) is None:
-                once = nonce("history", tenant, ruling.number, revision.revision)
-                await place.send(history_line(ruling, revision), nonce=once)
+                await _tell(place, tenant, shown, revision, _called(shown, revision))
     except discord.HTTPException as error:
         if error.status >= 500:
             raise
         # No permission, no threads in this kind of channel, or somebody has deleted or locked this one: the card is
         # what counts, and the ruling's whole life is behind its button.
+        for revision in untold:
+            if role := _called(shown, revision):
+                await _tell(message.channel, tenant, shown, revision, role)
         return card.thread
     return thread
+
+
+async def _tell_anew(client: DirectorPlease, place: discord.PartialMessageable, ruling: Ruling) -> None:
+    """Words were taken out of the ruling: out of what was told of it, too. Raises discord.HTTPException."""
+    lines = {each.revision: history_line(ruling, each) for each in ruling.history}
+    begins = re.compile(rf"Ruling {ruling.number} · (\d+) · .*")
+    async for message in place.history(limit=_MOST_TOLD):
+        told = begins.match(message.content) if client.user and message.author.id == client.user.id else None
+        line = lines.get(int(told[1])) if told else None
+        if told and line is not None and told[0] != line:
+            await message.edit(content=line + message.content[told.end() :])
+
+
+async def _tell(
+    place: discord.abc.Messageable, tenant: str, shown: CardContent, revision: Revision, role: str | None
+) -> None:
+    """`role`: whom it calls. Raises discord.HTTPException."""
+    line = history_line(shown.ruling, revision)
+    roles = [discord.Object(int(role))] if role else []
+    await place.send(
+        f"{line}\n{_APPEALED.format(role)}" if role else line,
+        nonce=nonce("history", tenant, shown.ruling.number, revision.revision),
+        allowed_mentions=discord.AllowedMentions(everyone=False, users=False, roles=roles),
+    )
+
+
+def _called(shown: CardContent, revision: Revision) -> str | None:
+    """The directors' role, where who asked has appealed and nobody has answered yet. A director who
+    takes an appeal on knows of it."""
+    ruling, asker = shown.ruling, shown.case.asker if shown.case else None
+    theirs = asker is not None and revision.by is not None and revision.by.id == asker.id
+    waits = revision.state == ruling.state == "appealed"
+    return shown.settings.director_role if theirs and waits else None
 
 
 async def _open_thread(message: discord.PartialMessage, ruling: Ruling, corpus: Corpus) -> str:

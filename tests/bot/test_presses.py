@@ -93,6 +93,8 @@ POSTED: dict[str, Press] = {
     "o:scored:17:2": desk.ScoreForm(17, 2),
     "o:details:17:2": desk.OpenDetailsForm(17, 2),
     "o:detailed:17:2": desk.DetailsForm(17, 2),
+    "o:words:12:3": desk.OpenTakingOutForm(12, 3),
+    "o:takenout:12:3": desk.TakingOutForm(12, 3),
     "r:open::": archive.FoundList(""),
     "r:open::words=queen+dummy&law=45C4b": archive.FoundList("words=queen+dummy&law=45C4b"),
     "r:page:-1:": archive.TurnPage(-1, ""),

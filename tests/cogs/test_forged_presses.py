@@ -48,6 +48,8 @@ GENUINE = {
         "o:scored:1:1",
         "o:details:1:1",
         "o:detailed:1:1",
+        "o:words:1:1",
+        "o:takenout:1:1",
     ),
     "m": ("m:1:kept", "m:1:dropped"),
     "r": ("r:page:1:law=64", "r:narrow:0:", "r:open:0:", "r:share", "r:publish:1", "r:mine:1", "r:case:1"),

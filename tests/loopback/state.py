@@ -62,7 +62,8 @@ class State:
         out: Json = {"id": str(snowflake()), "channel_id": str(channel.id), "type": 0, "author": author.payload()}
         out |= {"content": (body.get("content") or "").strip(), "components": components, "flags": flags, "embeds": []}
         out |= {"timestamp": now(), "edited_timestamp": None, "tts": False, "pinned": False, "attachments": []}
-        out |= {"mentions": mentioned, "mention_roles": [], "mention_everyone": "everyone" in pings}
+        roles = [str(id) for id in channel.guild.roles if str(id) in pings] if channel.guild else []
+        out |= {"mentions": mentioned, "mention_roles": roles, "mention_everyone": "everyone" in pings}
         return {**out, "nonce": body["nonce"]} if "nonce" in body else out
 
     def edit(self, message: Message, body: Json, files: Files) -> Message:

@@ -60,9 +60,22 @@ def test_the_same_press_again_and_a_letter_that_was_settled_queue_nothing(ledger
     ledger.letters.settle(1, "sent")
     assert not ruled(ledger, case).is_new
     assert ledger.letters.due() == []
-    ledger.rulings.revise(1, expect=1, by=DORA, at=AT, state="voided", why="misheard")
     ruled(ledger, case, "b")
     assert ledger.letters.due() == [2]
+
+
+def test_a_letter_is_due_again_with_every_revision_and_a_closed_one_is_not(ledger: Ledger) -> None:
+    case = asked(ledger)
+    ruled(ledger, case)
+    ledger.letters.settle(1, "sent", message="77", revision=1)
+    ledger.rulings.revise(1, expect=1, by=DORA, at=AT, state="confirmed")
+    assert ledger.letters.due() == [1]
+    ledger.letters.settle(1, "sent", revision=2)
+    assert ledger.letters.due() == []
+    assert ledger.letters.told(1).message == "77"
+    ledger.letters.settle(1, "closed")
+    ledger.rulings.revise(1, expect=2, by=DORA, at=AT, state="voided", why="misheard")
+    assert ledger.letters.due() == []
 
 
 def test_the_last_word_counts_and_who_rules_on_a_case_of_their_own_is_told_nothing(ledger: Ledger) -> None:

@@ -211,3 +211,15 @@ def test_a_search_says_where_the_words_stand_and_why_nothing_fits(bot: Bot) -> N
     assert "note: Anna hesitated" in found
     assert "Nothing at all is found for board 7." in bot("rulings", "search", "board", "7").stdout
     assert "No law is called “xyzzy”" in bot("rulings", "search", "--law", "xyzzy").stderr
+
+
+def test_a_name_is_taken_out_of_all_that_a_ruling_ever_said(bot: Bot) -> None:
+    said(bot, "add", "--verdict", "A penalty for Annabel.")
+    said(bot, "amend", "1", "--verdict", "A penalty.", "--why", "Annabel asked", "--state", "amended")
+    assert "stand nowhere in ruling 1" in refused(bot, "redact", "1", "Bob")
+    redacted = said(bot, "redact", "1", "annabel", "--director", "Tom")
+    assert (redacted["state"], redacted["revision"], redacted["verdict"]) == ("amended", 3, "A penalty.")
+    shown = " ".join(bot("rulings", "show", "1").stdout.split())
+    assert "Annabel" not in shown
+    assert "Words were taken out." in shown
+    assert "Tom" in shown

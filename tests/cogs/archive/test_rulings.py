@@ -298,33 +298,6 @@ async def test_an_opened_ruling_is_shared_in_its_public_form(club: Club) -> None
         assert hidden not in shared
 
 
-async def test_what_i_have_asked_is_listed_with_what_became_of_it_and_opened_again(club: Club) -> None:
-    assert "asked nothing" in (await club.ann.ask("rulings mine")).text
-    await (await club.ann.ask(module=MODULE, situation="my partner named it")).answer_all()
-    await club.bob.ask(module=MODULE, situation="not mine")
-    await club.bot.ledgers.rulings.make(club.tenant, Entry(verdict="So."), key="k", by=DORA, at=AT, case=1)
-    ann = await club.ann.ask("rulings mine")
-    assert ann.last.ephemeral
-    assert "my partner named it" in ann.text
-    assert "Made official: ruling 1" in ann.text
-    assert "not mine" not in ann.text
-    await ann.choose("case", "1")
-    assert "case 1" in ann.text
-    assert ann.last.ephemeral
-
-
-async def test_more_than_a_page_of_what_i_have_asked_is_turned_through(club: Club) -> None:
-    for _ in range(9):
-        await club.ann.ask(module=MODULE)
-    ann = await club.ann.ask("rulings mine")
-    assert "**case 1**" not in ann.text
-    await ann.press("mine:1")
-    assert "**case 1**" in ann.text
-    assert "**case 2**" not in ann.text
-    await ann.press("mine:0")
-    assert "**case 9**" in ann.text
-
-
 async def test_my_own_case_finds_its_ruling_before_it_is_released(club: Club) -> None:
     await club.ann.ask(module=MODULE)
     entry = Entry(verdict="The queen is played.", board="12")

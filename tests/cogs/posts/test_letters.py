@@ -13,8 +13,9 @@ import pytest
 import pytest_asyncio
 
 from bot.ledger import Ledger, Person, Ruling
+from bot.ledger.model import to_text
 from tests.cogs.posts.test_rulings import seen, used
-from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Screen, User
+from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, Screen, User
 from tests.loopback.world import Guild
 
 pytestmark = pytest.mark.soak
@@ -29,6 +30,7 @@ class Club:
     bot: BotProcess
     data: Path
     guild: Guild
+    directors: Role
     dora: User
     ann: User
     bob: User
@@ -65,6 +67,13 @@ class Club:
 
         await seen(nothing_waits)
 
+    async def move(self, state: str, revision: int, **typed: str) -> None:
+        """A director moves ruling 1 on."""
+        opened = await self.discord.slash(self.dora, self.hall, "rulings show", number=1)
+        form = await used(opened.screen, f"move:1:{revision}:{state}", self.dora)
+        await form.submit({**typed})
+        await self.settled()
+
     async def told(self) -> Screen:
         """The letter after a wish and a ruling."""
         await used(await self.asked(), "tell:yes", self.ann)
@@ -82,7 +91,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
         dora = discord.add_user("dora", guild, roles=[directors])
         ann, bob = discord.add_user("ann", guild), discord.add_user("bob", guild)
         async with BotProcess(discord, {"DATA_DIR": str(tmp_path)}) as bot:
-            yield Club(discord, bot, tmp_path, guild, dora, ann, bob)
+            yield Club(discord, bot, tmp_path, guild, directors, dora, ann, bob)
 
 
 async def test_who_wished_it_hears_once_what_is_ruled_and_how_to_appeal(club: Club) -> None:
@@ -148,14 +157,15 @@ async def test_who_takes_no_direct_messages_finds_it_where_they_were_told_to_loo
     await club.bot.restart()
     assert club.letters() == []
     mine = await club.discord.slash(club.ann, club.hall, "rulings mine")
-    assert "Made official: ruling 1" in mine.text
+    assert "Made official: [ruling 1](" in mine.text
     assert "I could not write to you about it" in mine.text
     opened = await club.discord.slash(club.ann, club.hall, "rulings show", number=1)
     assert "Appeal" in opened.labels
 
 
 async def test_an_appeal_from_the_letter_is_on_record_with_its_reason_and_on_the_card(club: Club) -> None:
-    form = await used(await club.told(), "appeal", club.ann)
+    letter = await club.told()
+    form, twice = await used(letter, "appeal", club.ann), await used(letter, "appeal", club.ann)
     appealed = await form.submit({"Why": "West had played by then"})
     assert "Ruling 1 is under appeal now" in appealed.text
     ruling = club.ruling()
@@ -168,7 +178,7 @@ async def test_an_appeal_from_the_letter_is_on_record_with_its_reason_and_on_the
     assert "West" not in card.text
     listed = await club.discord.slash(club.dora, club.hall, "director appeals")
     assert "ruling 1" in listed.text
-    again = await used(club.letters()[0], "appeal", club.ann)
+    again = await twice.submit({"Why": "Once more"})
     assert "Ruling 1 is appealed by now" in again.text
     assert club.discord.complaints() == []
 
@@ -244,3 +254,84 @@ async def test_to_a_server_that_is_shut_out_nothing_goes_until_it_is_let_in_agai
     await club.bot.restart()
     await club.settled()
     assert len(club.letters()) == 1
+
+
+@pytest.mark.parametrize("threads", [True, False], ids=["below the card", "where there are no threads"])
+async def test_an_appeal_calls_the_directors_once(club: Club, threads: bool) -> None:
+    with club.ledger() as ledger:
+        ledger.settings.change({"director_role": str(club.directors.id)}, by=Person("1", "dora"), at=datetime.now(UTC))
+    letter = await club.told()
+    if not threads:
+        club.discord.fault("POST", r"/threads$", status=403, times=10)
+    form = await used(letter, "appeal", club.ann)
+    said = await form.submit({"Why": "West had played by then"})
+    assert "I call the directors below it" in said.text
+    await club.settled()
+    await club.bot.restart()
+    await club.settled()
+    assert len(calls(club)) == 1
+    assert "Somebody appeals" in calls(club)[0]
+    assert "West" not in calls(club)[0]
+
+
+async def test_an_appeal_that_a_director_takes_on_calls_nobody(club: Club) -> None:
+    with club.ledger() as ledger:
+        ledger.settings.change({"director_role": str(club.directors.id)}, by=Person("1", "dora"), at=datetime.now(UTC))
+    await club.told()
+    await club.move("appealed", 1)
+    assert club.ruling().state == "appealed"
+    assert calls(club) == []
+
+
+async def test_the_letter_stays_true_and_who_appealed_hears_the_answer(club: Club) -> None:
+    form = await used(await club.told(), "appeal", club.ann)
+    assert "Tell the director, too" in (await form.submit({"Why": "West had played by then"})).text
+    await seen(lambda: "Under appeal" in club.letters()[0].text)
+    await club.settled()
+    await club.move("upheld", 2)
+    letter, _, answer = club.letters()
+    assert "Ruling 1 · upheld" in letter.text
+    assert "To appeal" not in letter.text
+    assert "**Your appeal:** ruling 1 is upheld. It stays as it was." in answer.text
+    await club.move("voided", 3, Why="The wrong board")
+    assert "Ruling 1 · voided" in club.letters()[0].text
+    assert len(club.letters()) == 3
+    await club.bot.restart()
+    await club.settled()
+    assert len(club.letters()) == 3
+    assert club.discord.complaints() == []
+
+
+async def test_who_never_wished_a_letter_hears_what_came_of_their_appeal(club: Club) -> None:
+    await club.asked()
+    await club.ruled()
+    await club.settled()
+    shown = await club.discord.slash(club.ann, club.hall, "rulings show", number=1)
+    form = await used(shown.screen, "appeal", club.ann)
+    assert "I write to you when it is answered" in (await form.submit({"Why": "West had played by then"})).text
+    await club.settled()
+    assert club.letters() == []
+    await club.move("changed", 2, Ruling="The ten stays.", Why="West spoke first")
+    (letter,) = club.letters()
+    assert "Ruling 1 · changed" in letter.text
+    assert "The ten stays." in letter.text
+    assert "You appealed." in letter.text
+
+
+async def test_a_letter_of_an_earlier_version_is_found_and_kept_true(club: Club) -> None:
+    await club.told()
+    with club.ledger() as ledger, ledger.transaction() as db:
+        db.execute("UPDATE letters SET message = NULL, revision = NULL")
+        db.execute("UPDATE switch SET forgetting = 1")
+        db.execute("UPDATE rulings SET made_at = ?", (to_text(datetime.now(UTC) - timedelta(minutes=5)),))
+        db.execute("UPDATE switch SET forgetting = 0")
+    await club.move("voided", 1, Why="The wrong board")
+    (letter,) = club.letters()
+    assert "Ruling 1 · voided" in letter.text
+
+
+def calls(club: Club) -> list[str]:
+    """What mentions the directors, wherever it stands."""
+    channels = [*club.guild.channels.values()]
+    read = [each for channel in channels for each in channel.messages.values()]
+    return [each.data["content"] for each in read if str(club.directors.id) in each.data["mention_roles"]]

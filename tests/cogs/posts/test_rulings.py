@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.ledger import Entry, Ledger, Person, Ruling
+from bot.records.taking_out import take_out
 from tests.loopback import BotProcess, Channel, LoopbackDiscord, Permission, Reply, Role, Screen, User
 from tests.loopback.world import Guild, Kind
 
@@ -275,6 +276,24 @@ async def test_the_thread_below_a_card_tells_each_revision_once_though_the_bot_i
     assert [message.data["content"].split(" <t:")[0] for message in thread.messages.values()] == [
         "Ruling 1 · 2 · confirmed"
     ]
+
+
+async def test_words_that_are_taken_out_go_from_the_thread_too(club: Club) -> None:
+    await (await club.form()).submit({"verdict": "The queen is Annabel's."})
+    (card,) = await club.delivered()
+    by, changes = Person(str(club.dora.id), "dora"), {"verdict": "The queen is played."}
+    with club.ledger() as ledger:
+        ledger.rulings.revise(1, expect=1, by=by, at=datetime.now(UTC), why="so", state="amended", changes=changes)
+    await club.bot.restart()
+    await club.delivered()
+    told = club.guild.channels[card.message.id].messages
+    assert "Annabel" in "".join(each.data["content"] for each in told.values())
+    with club.ledger() as ledger:
+        take_out(ledger, 1, "Annabel", by=by, at=datetime.now(UTC))
+    await club.bot.restart()
+    await club.delivered()
+    lines = "".join(each.data["content"] for each in told.values())
+    assert ("Annabel" in lines, "words taken out" in lines) == (False, True)
 
 
 async def test_without_the_permission_for_threads_the_card_is_still_kept_true(club: Club) -> None:
