@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
+from dataclasses import replace
+
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.cases import position_after, position_of
+from bot.actions.codec import steps_of
+from bot.actions.refusal import Refusal
 from bot.client import DirectorPlease, Interaction, chosen, tell
 from bot.early import answer, change
-from bot.ledger import Case, Settings
+from bot.ledger import Case, Outdated, Settings
 from bot.presses import case as presses
 from bot.presses.asking import AskedList, SituationsOfLaw
 from bot.presses.calls import CallDirector
 from bot.presses.case import Action, OnCase
 from bot.presses.sheets import OpenSheet
 from cogs.ask.consent import learn
-from cogs.ask.facts_form import open_form, told
+from cogs.ask.facts_form import filled_in, open_form, told
 from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
 from cogs.ask.sheet_views import has_sheet, sheet_card
 from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
 from cogs.ask.why_views import why_card
+from cogs.cards.forms import give_back
 from cogs.cases import find
 from cogs.permissions import in_a_club, is_asker, is_director, may_take_part
 from cogs.posts.findings import ask_to_post
@@ -56,6 +63,8 @@ _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked sa
 _ASKERS_TO_ASK = "What else this text tells, only the person who asked may ask."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
 _NOT_OFFERED = "This card does not offer that: type /ruling to ask again."
+_MOVED_ON = "The case has moved on: your press was not counted. The card shows where the case stands now."
+_AT_ANY_TURN = (presses.Show, presses.Call, presses.SetPrivate, presses.TellMe)  # wherever the case stands by now
 _OPENS_A_FORM = (presses.ListAnswers, presses.Doubt, presses.Facts, presses.Call)  # which a deferred press cannot
 _UNCHOSEN = "I don't know that button: please look again with /rulings mine."
 
@@ -111,14 +120,42 @@ async def _take(interaction: Interaction, press: OnCase) -> None:
     if not may_take_part(interaction, case, settings):
         await tell(interaction, _NOT_YOURS)
     elif (shown := await present(interaction, case)) is not None:
-        action = press.action if press.turn == case.turn else presses.Show()
-        await _act(interaction, case, shown, settings, action)
+        try:
+            if press.turn != case.turn and not _is_timely(press.action, shown):
+                raise Outdated(case)
+            await _act(interaction, case, shown, settings, press.action)
+        except Outdated as moved:
+            await _come_too_late(interaction, moved.case, settings, press)
+
+
+def _is_timely(action: Action, shown: Screen) -> bool:
+    return isinstance(action, _AT_ANY_TURN) or (isinstance(action, presses.Why) and shown.question is not None)
+
+
+async def _come_too_late(interaction: Interaction, case: Case, settings: Settings, press: OnCase) -> None:
+    """Shows where the case stands by now, and says that the press was not counted; a form is given back. Who pressed
+    twice is told nothing: the first press was counted."""
+    if (shown := await present(interaction, case)) is None:
+        return
+    await change(interaction, await drawn(interaction, case, shown, settings))
+    corpus, steps = interaction.client.corpus, steps_of(case)
+    entered: dict[str, str] = {}
+    with contextlib.suppress(LawError):  # a press that the card did not offer, or a case that the law has moved from
+        seen = position_of(corpus, replace(case, steps=case.steps[: press.turn]))
+        if isinstance(press.action, presses.FactsForm):
+            entered = filled_in(interaction, seen.screen, press.action)
+        after = position_after(corpus, seen.steps, *_steps(interaction, press.action, seen.screen)).steps
+        if after == steps[: len(after)]:
+            return
+    await tell(interaction, give_back(Refusal(_MOVED_ON), entered))
 
 
 async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, action: Action) -> None:
     match action:
         case presses.SetPrivate() | presses.Preview() | presses.Publish() if why := _hushed(interaction, case, action):
             await tell(interaction, why)
+        case presses.SetPrivate(private) if case.private is (private == "yes"):  # pressed twice, said once
+            await change(interaction, await drawn(interaction, case, shown, settings))
         case presses.Show():
             await change(interaction, await drawn(interaction, case, shown, settings))
         case presses.ListAnswers():
@@ -127,8 +164,6 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await open_form(interaction, case, shown, presses.Facts("known", 0))
         case presses.Facts():
             await open_form(interaction, case, shown, action)
-        case presses.FactsForm():
-            await advance(interaction, case, (told(interaction, shown, action),), settings)
         case presses.Object():
             await change(interaction, objection(shown, await standing(interaction, case, shown, settings)))
         case presses.Call():
@@ -151,10 +186,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
-        case presses.AnswerAtOnce() | presses.PickAndConfirm():
-            await advance(interaction, case, _at_once(action, shown.view), settings)
         case _:
-            await advance(interaction, case, (_step(action, chosen(interaction), shown),), settings)
+            await advance(interaction, case, _steps(interaction, action, shown), settings)
 
 
 async def _open_sheet(interaction: Interaction, case: Case, sheet: Sheet, edition: str, settings: Settings) -> None:
@@ -191,6 +224,17 @@ def _hushed(interaction: Interaction, case: Case, action: Action) -> str:
         return _ASKERS_TO_SAY
     stays = action == presses.SetPrivate("yes")
     return "" if stays or may_write(interaction, case.channel) else _NOT_YOUR_CHANNEL
+
+
+def _steps(interaction: Interaction, action: Action, shown: Screen) -> Steps:
+    """Raises LawError for what this card does not offer."""
+    match action:
+        case presses.FactsForm():
+            return (told(interaction, shown, action),)
+        case presses.AnswerAtOnce() | presses.PickAndConfirm():
+            return _at_once(action, shown.view)
+        case _:
+            return (_step(action, chosen(interaction), shown),)
 
 
 def _step(action: Action, values: list[str], shown: Screen) -> Step:

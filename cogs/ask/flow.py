@@ -131,14 +131,18 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
 
 
 async def advance(interaction: Interaction, case: Case, taken: Steps, settings: Settings) -> None:
-    """The steps of one press, unless somebody was quicker: then where the case stands now. Raises LawError."""
+    """The steps of one press. Raises LawError, and Outdated where somebody was quicker; who may read the case is said
+    all the same."""
     client = interaction.client
     async with client.in_turn(client.tenant(interaction)):
         position = position_after(client.corpus, steps_of(case), *taken)
         try:
             case = await _store(interaction, case, position)
         except Outdated as moved:
-            case, position = moved.case, position_of(client.corpus, moved.case)
+            if not all(isinstance(each, SetPrivate | CallDirector) for each in taken):
+                raise
+            position = position_after(client.corpus, steps_of(moved.case), *taken)
+            case = await _store(interaction, moved.case, position)
     shown = position.screen
     await change(interaction, await drawn(interaction, case, shown, settings))
     await publish(interaction, case, shown, settings)

@@ -10,7 +10,7 @@ from bot.actions.codec import steps_of
 from bot.ledger import Case
 from bot.presses.case import Answer, AskFurther, OnCase
 from lawtext.conversation.steps import Recount
-from tests.cogs.club import Club, words
+from tests.cogs.club import Club, Seat, words
 
 MODULE = "dummy_card_changed"
 ELSEWHERE = "how are the masterpoints for a club evening worked out"
@@ -213,7 +213,7 @@ async def test_a_wrong_module_gets_a_sentence_and_no_case(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    "rest", ["1:1:answer:how", "1:1:answer:nonsense:named", "1:1:fly", "999:1:back", "x", "1:1:pick:wine"]
+    "rest", ["1:1:answer:how", "1:1:answer:nonsense:named", "1:1:fly", "999:1:back", "x", "1:1:pick:wine", "1:0:back"]
 )
 async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club: Club, rest: str) -> None:
     await club.ann.ask(module=MODULE)
@@ -229,6 +229,43 @@ async def test_an_old_press_shows_where_the_case_stands_and_adds_nothing(club: C
     await club.ann.forge("c:1:1:answer:how:touched")
     assert ann.text == here
     assert (await stored(club)).turn == 2
+    assert "The case has moved on: your press was not counted." in ann.told
+
+
+async def test_who_presses_the_same_twice_is_told_of_nothing(club: Club) -> None:
+    ann = await club.ann.ask(module=MODULE)
+    await ann.press("answer:how:named")
+    await ann.forge("c:1:1:answer:how:named")
+    assert not ann.told
+    assert (await stored(club)).turn == 2
+
+
+async def moved_on(club: Club) -> Seat:
+    """Ann has the card with the first question still; a director has answered it."""
+    ann = await club.ann.ask(module=MODULE)
+    await (await club.dora.ask(case=1)).press("answer:how:named")
+    return ann
+
+
+async def test_from_a_card_that_has_moved_on_the_director_is_called_all_the_same(club: Club) -> None:
+    ann = await moved_on(club)
+    await ann.call("7")
+    assert any("Director, please!" in said for said in club.posted())
+
+
+async def test_from_a_card_that_has_moved_on_the_finding_is_made_private_all_the_same(club: Club) -> None:
+    ann = await moved_on(club)
+    await ann.press("private:yes")
+    assert (await stored(club)).private
+    assert "Private: only you" in ann.text
+    await ann.forge("c:1:1:private:yes")
+    assert (await stored(club)).turn == 3  # once
+
+
+async def test_from_a_card_that_has_moved_on_it_is_told_why_the_question_of_now_is_asked(club: Club) -> None:
+    ann = await moved_on(club)
+    await ann.press("why")
+    assert "What the answer decides" in ann.text
 
 
 async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> None:
