@@ -19,8 +19,9 @@ from bot.presses.asking import AskedList, SituationsOfLaw
 from bot.presses.calls import CallDirector
 from bot.presses.case import Action, OnCase
 from bot.presses.sheets import OpenSheet
+from bot.wording import RIGHT
 from cogs.ask.consent import learn
-from cogs.ask.facts_form import filled_in, open_form, told
+from cogs.ask.facts_form import filled_in, is_as_shown, open_form, told
 from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
 from cogs.ask.panel_views import asking_form
 from cogs.ask.sheet_views import has_sheet, sheet_card
@@ -64,6 +65,7 @@ _ASKERS_TO_ASK = "What else this text tells, only the person who asked may ask."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
 _NOT_OFFERED = "This card does not offer that: type /ruling to ask again."
 _MOVED_ON = "The case has moved on: your press was not counted. The card shows where the case stands now."
+_NOTHING_CHANGED = f"Nothing was changed: press *{RIGHT}* if all is so."
 _AT_ANY_TURN = (presses.Show, presses.Call, presses.SetPrivate, presses.TellMe)  # wherever the case stands by now
 _OPENS_A_FORM = (presses.ListAnswers, presses.Doubt, presses.Facts, presses.Call)  # which a deferred press cannot
 _UNCHOSEN = "I don't know that button: please look again with /rulings mine."
@@ -164,6 +166,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await open_form(interaction, case, shown, presses.Facts("known", 0))
         case presses.Facts():
             await open_form(interaction, case, shown, action)
+        case presses.FactsForm() if _waits(shown) and is_as_shown(interaction, shown, action):
+            await tell(interaction, _NOTHING_CHANGED)  # whoever says "not so" and cannot say what has confirmed nothing
         case presses.Object():
             await change(interaction, objection(shown, await standing(interaction, case, shown, settings)))
         case presses.Call():
