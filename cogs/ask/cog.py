@@ -22,7 +22,7 @@ from bot.presses.sheets import OpenSheet
 from bot.wording import RIGHT
 from cogs.ask.consent import learn
 from cogs.ask.facts_form import filled_in, is_as_shown, open_form, told
-from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
+from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing, take_out
 from cogs.ask.panel_views import asking_form
 from cogs.ask.sheet_views import has_sheet, sheet_card
 from cogs.ask.telling import set_wish
@@ -66,7 +66,13 @@ _NO_MODULE = "There is no situation {!r}: choose one of those that are offered a
 _NOT_OFFERED = "This card does not offer that: type /ruling to ask again."
 _MOVED_ON = "The case has moved on: your press was not counted. The card shows where the case stands now."
 _NOTHING_CHANGED = f"Nothing was changed: press *{RIGHT}* if all is so."
-_AT_ANY_TURN = (presses.Show, presses.Call, presses.SetPrivate, presses.TellMe)  # wherever the case stands by now
+_AT_ANY_TURN = (
+    presses.Show,
+    presses.Call,
+    presses.SetPrivate,
+    presses.TakeOut,
+    presses.TellMe,
+)  # wherever the case stands by now
 _OPENS_A_FORM = (presses.ListAnswers, presses.Doubt, presses.Facts, presses.Call)  # which a deferred press cannot
 _UNCHOSEN = "I don't know that button: please look again with /rulings mine."
 
@@ -154,12 +160,16 @@ async def _come_too_late(interaction: Interaction, case: Case, settings: Setting
 
 async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, action: Action) -> None:
     match action:
-        case presses.SetPrivate() | presses.Preview() | presses.Publish() if why := _hushed(interaction, case, action):
+        case presses.SetPrivate() | presses.TakeOut() | presses.Preview() | presses.Publish() if why := _hushed(
+            interaction, case, action
+        ):
             await tell(interaction, why)
         case presses.SetPrivate(private) if case.private is (private == "yes"):  # pressed twice, said once
             await change(interaction, await drawn(interaction, case, shown, settings))
         case presses.Show():
             await change(interaction, await drawn(interaction, case, shown, settings))
+        case presses.TakeOut():
+            await take_out(interaction, case, shown, settings)
         case presses.ListAnswers():
             await open_form(interaction, case, shown, presses.Facts("known", 0))
         case presses.Doubt() if _waits(shown):
@@ -223,10 +233,10 @@ async def _ask_further(interaction: Interaction, case: Case, shown: Screen, modu
 def _hushed(interaction: Interaction, case: Case, action: Action) -> str:
     """Why this person may not say who is to see the finding: its asker says so, and whether it is private; a director
     may post one that is not. Empty for who may."""
-    hides = isinstance(action, presses.SetPrivate)
+    hides = isinstance(action, presses.SetPrivate | presses.TakeOut)
     if not is_asker(interaction, case) and (hides or case.private):
         return _ASKERS_TO_SAY
-    stays = action == presses.SetPrivate("yes")
+    stays = action in (presses.SetPrivate("yes"), presses.TakeOut())
     return "" if stays or may_write(interaction, case.channel) else _NOT_YOUR_CHANNEL
 
 

@@ -52,6 +52,7 @@ POSTED: dict[str, Press] = {
     "c:1:4:publish": case.OnCase(1, 4, case.Publish()),
     "c:1:4:private:yes": case.OnCase(1, 4, case.SetPrivate("yes")),
     "c:1:4:private:no": case.OnCase(1, 4, case.SetPrivate("no")),
+    "c:1:4:takeout": case.OnCase(1, 4, case.TakeOut()),
     "c:1:4:learn:none": case.OnCase(1, 4, case.Learn("none")),
     "c:1:4:tell:yes": case.OnCase(1, 4, case.TellMe("yes")),
     "c:1:4:tell:no": case.OnCase(1, 4, case.TellMe("no")),
