@@ -43,7 +43,7 @@ def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *club_rules(context.notes),
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
-        Part(_footer(ruling, _code(entry) if says_nothing_private(corpus, entry.code or "") else "")),
+        Part(_footer(ruling, public_code(entry, corpus))),
     ]
     return CardView(_colour(ruling), fit_text(parts), *rows([button("Open", desk.OpenRuling(ruling.number))]))
 
@@ -219,6 +219,11 @@ def _corrections(before: Entry, after: Entry) -> Iterator[str]:
         yield f"replaces ruling {after.supersedes}"
     if any(getattr(before, name) != getattr(after, name) for name in _DETAILS):
         yield "details"
+
+
+def public_code(entry: Entry, corpus: Corpus) -> str:
+    """Where everybody may read it."""
+    return _code(entry) if says_nothing_private(corpus, entry.code or "") else ""
 
 
 def _code(entry: Entry) -> str:
