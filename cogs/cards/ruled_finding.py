@@ -163,7 +163,8 @@ def standing_line(context: Context) -> str:
     ruling = in_force(context.ruled)
     if ruling is None:
         return f"no ruling stands since {discord.utils.format_dt(max(each.since for each in context.ruled), 'f')}"
-    return f"official: ruling {ruling.number}, {ruling.state} since {discord.utils.format_dt(ruling.since, 'f')}"
+    when = "on" if ruling.state == "given" else "since"
+    return f"official: ruling {ruling.number}, {ruling.state} {when} {discord.utils.format_dt(ruling.since, 'f')}"
 
 
 def _end_notice(context: Context) -> Iterator[Part]:

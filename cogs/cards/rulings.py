@@ -74,7 +74,9 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
 def history_line(ruling: Ruling, revision: Revision) -> str:
     """For the thread below the public form: no names, no reasons."""
     before = _before(replaced_at(ruling, revision), adjustment=ruling.entry.released)
-    return f"Ruling {ruling.number} · {_step(ruling, revision)} {discord.utils.format_dt(revision.at)}{before}"
+    said = _said(ruling, revision)
+    what = f"was {said}" if said == revision.state else f"· {said}"
+    return f"Ruling {ruling.number} {what} {discord.utils.format_dt(revision.at)}{before}"
 
 
 def thread_name(ruling: Ruling, corpus: Corpus) -> str:
@@ -182,7 +184,7 @@ def _history(ruling: Ruling) -> Iterator[str]:
             by = f" · {said(revision.by.name)}" if revision.by else ""
             why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
             before = _before(replaced_at(ruling, revision))
-            yield f"-# {_step(ruling, revision)} {_time(revision.at, 'f')}{by}{why}{before}"
+            yield f"-# {revision.revision} · {_said(ruling, revision)} {_time(revision.at, 'f')}{by}{why}{before}"
 
 
 def _before(replaced: Sequence[Replaced], *, adjustment: bool = True) -> str:
@@ -202,23 +204,23 @@ def _until_then(ruling: Ruling) -> str:
     return f"-# Until {_time(last[0].at, 'f')}: {before}" if before else ""
 
 
-def _step(ruling: Ruling, revision: Revision) -> str:
-    """The new state; where it stays the same, what was put right."""
+def _said(ruling: Ruling, revision: Revision) -> str:
+    """The new state; where it stays the same, what was done."""
     before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
     same = before is not None and before.state == revision.state
     corrected = ", ".join(_corrections(before.entry, revision.entry)) if before and same else ""
-    return f"{revision.revision} · {revision.state}{f' ({corrected})' if corrected else ''}"
+    return corrected or revision.state
 
 
 def _corrections(before: Entry, after: Entry) -> Iterator[str]:
     if before.released != after.released:
-        yield "board released" if after.released else "board hidden"
+        yield "the board was released" if after.released else "the board was hidden"
     if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):
-        yield "scores posted"
+        yield "scores were posted"
     if before.supersedes != after.supersedes:
-        yield f"replaces ruling {after.supersedes}"
+        yield f"it replaces ruling {after.supersedes}"
     if any(getattr(before, name) != getattr(after, name) for name in _DETAILS):
-        yield "details"
+        yield "details were put right"
 
 
 def public_code(entry: Entry, corpus: Corpus) -> str:

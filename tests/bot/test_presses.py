@@ -75,6 +75,7 @@ POSTED: dict[str, Press] = {
     "d:called:12": calls.CallForm(12),
     "d:coming:3": calls.AnswerCall("coming", 3),
     "d:done:3": calls.AnswerCall("done", 3),
+    "d:never:3": calls.WithdrawCall(3),
     "s:ping": calls.TryPing(),
     "s:posting": club.TryPosting(),
     "s:show": club.ShowSettings(),

@@ -100,7 +100,7 @@ async def test_the_thread_below_the_card_keeps_the_history_without_names_or_reas
     await club.dora.press("move:1:2:upheld")
     await club.dora.fill()
     told = thread_of(club)
-    assert [line.split(" <t:")[0] for line in told] == ["Ruling 1 · 2 · appealed", "Ruling 1 · 3 · upheld"]
+    assert [line.split(" <t:")[0] for line in told] == ["Ruling 1 was appealed", "Ruling 1 was upheld"]
 
 
 async def test_the_deadline_for_appeals_runs_from_when_scores_were_posted(club: Club) -> None:
@@ -197,9 +197,9 @@ async def test_a_correction_says_in_the_history_what_was_put_right(club: Club) -
     await club.dora.fill(board="13")
     await club.dora.press("score")
     await club.dora.fill(at="00:00", minutes="30")
-    for said in ("2 · given (board released)", "3 · given (details)", "4 · given (scores posted)"):
+    for said in ("2 · the board was released", "3 · details were put right", "4 · scores were posted"):
         assert said in club.dora.text
-    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "Ruling 1 · 2 · given (board released)"
+    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "Ruling 1 · the board was released"
 
 
 async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_no_thread(club: Club) -> None:

@@ -39,7 +39,7 @@ async def test_a_thread_says_which_ruling_it_is_about(club: Club) -> None:
     assert said is not None
     assert name.startswith("Ruling 1 · Law ")
     assert title[:30] in name
-    assert said.startswith("Ruling 1 · 2 · confirmed")
+    assert said.startswith("Ruling 1 was confirmed")
 
 
 @pytest.mark.simcord(check_errors=False)

@@ -166,7 +166,8 @@ def check_post(club: Club, id: str, on: Basis, rulings: list[Ruling]) -> None:
         assert headline == f"### {ruling.entry.verdict}"
         state = "" if ruling.state == "given" else f" · {ruling.state}"
         assert re.match(rf"⚖ \*\*Official\*\* \[ruling {ruling.number}\]\(\S+\){state}\n", said)
-        assert f"official: ruling {ruling.number}, {ruling.state} since <t:" in said.splitlines()[-1]
+        when = "on" if ruling.state == "given" else "since"
+        assert f"official: ruling {ruling.number}, {ruling.state} {when} <t:" in said.splitlines()[-1]
         assert ("Under appeal" in said) is (ruling.state == "appealed")
         assert colour == GREEN.value
         if ruling.entry.verdict != on.finding.say:
@@ -326,6 +327,19 @@ async def test_a_copy_that_somebody_shared_is_kept_true_too_and_opens_no_thread_
     assert words(message(club, str(copy.id))).startswith("### ⚖ Ruling 1 · voided\n~~")
     threads = [each for each in club.env.backend.channels.values() if getattr(each, "parent_id", None) == club.hall.id]
     assert len(threads) == 1
+
+
+async def test_who_shares_twice_within_a_minute_shares_once(club: Club) -> None:
+    await official(club.dora)
+    await club.bob.ask("rulings show", number=1)
+    shown = club.bob.card
+    await club.bob.press("publish:1")
+    cards = len(club.posted())
+    copy, club.bob.card = club.hall.history()[-1], shown
+    await club.bob.press("publish:1")
+    assert len(club.posted()) == cards
+    assert f"It was shared here a moment ago: https://discord.com/channels/{club.tenant}/" in club.bob.told
+    assert club.bob.told.endswith(f"/{copy.id}")
 
 
 async def test_a_copy_that_was_deleted_holds_nothing_up(club: Club) -> None:

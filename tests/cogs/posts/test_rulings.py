@@ -273,7 +273,7 @@ async def test_the_thread_below_a_card_tells_each_revision_once_though_the_bot_i
     await club.bot.restart(signal.SIGKILL)
     await seen(lambda: not club.waits())
     assert [message.data["content"].split(" <t:")[0] for message in thread.messages.values()] == [
-        "Ruling 1 · 2 · confirmed"
+        "Ruling 1 was confirmed"
     ]
 
 
