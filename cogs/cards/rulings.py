@@ -108,7 +108,7 @@ def ruling_body(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
         yield Part(f"{laws} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
-    yield from _choices(entry)
+    yield from _choices(ruling)
 
 
 def _how_to_cite(ruling: Ruling) -> str:
@@ -117,9 +117,9 @@ def _how_to_cite(ruling: Ruling) -> str:
     return f"-# No law cited: *{MOVE_LABELS[way]}* adds one" if way and not ruling.entry.clauses else ""
 
 
-def _choices(entry: Entry) -> Iterator[Part]:
-    for heading, words in told(entry):
-        by = _chooser(entry) if heading == "Chosen" else ""
+def _choices(ruling: Ruling) -> Iterator[Part]:
+    for heading, words in told(ruling.entry, stands=ruling.stands):
+        by = _chooser(ruling.entry) if heading == "Chosen" else ""
         yield Part(f"**{said(heading)}{by}:** {cut(said(words), _MOST_WORDS)}")
 
 
@@ -252,6 +252,7 @@ def _desk(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
     if ruling.state != "voided":
         yield button("Details", desk.OpenDetailsForm(*at))
         yield button("Hide the board" if ruling.entry.released else "Release the board", desk.ReleaseBoard(*at))
+    if _may_be_appealed(ruling):
         yield button("Scores posted", desk.OpenScoreForm(*at))
     for state in moves_from(ruling.state):
         drawn = button(MOVE_LABELS[state], desk.Move(*at, state), strong=state in _USUAL)
@@ -260,6 +261,11 @@ def _desk(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
         yield drawn
     if ruling.case is not None and context.filled.sheet:
         yield button("The sheet", OpenSheet(ruling.case, context.filled.sheet))
+
+
+def _may_be_appealed(ruling: Ruling) -> bool:
+    """Or is: then the time for it still says something."""
+    return ruling.state == "appealed" or "appealed" in MOVES[ruling.state]
 
 
 def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
@@ -274,7 +280,8 @@ def _desk_lines(ruling: Ruling) -> Iterator[Part]:
     lines = [f"*{MOVE_LABELS[state]}*: {MOVE_MEANS[state]}" for state in moves]
     if ruling.state != "voided":
         board = "*Hide the board*: from members" if ruling.entry.released else "*Release the board*: members see it"
-        lines = ["*Details*: board, pairs, contract, note", board, "*Scores posted*: starts time to appeal", *lines]
+        scores = ["*Scores posted*: starts time to appeal"] if _may_be_appealed(ruling) else []
+        lines = ["*Details*: board, pairs, contract, note", board, *scores, *lines]
     yield from (Part(f"-# {line}", spare=4) for line in lines)
 
 
