@@ -8,9 +8,9 @@ import pytest
 
 from bot.actions.codec import steps_of
 from bot.ledger import Case
-from bot.presses.case import Answer, AskFurther, OnCase, TakeOut
+from bot.presses.case import Answer, AskFurther, OnCase
 from lawtext.conversation.steps import Recount
-from tests.cogs.club import Club, Seat, words
+from tests.cogs.club import Club, words
 
 MODULE = "dummy_card_changed"
 ELSEWHERE = "how are the masterpoints for a club evening worked out"
@@ -159,61 +159,6 @@ async def test_what_was_chosen_is_shown_with_who_chose_it_and_the_verdict_stays_
     assert finding["say"] in post
 
 
-async def test_its_asker_takes_a_post_out_of_the_channel_and_may_post_it_again(club: Club) -> None:
-    ann = await (await club.ann.ask(module=MODULE)).answer_all()
-    assert len(club.posted()) == 1
-    await ann.press("takeout")
-    assert club.posted() == []
-    case = await stored(club)
-    assert (case.private, case.post) == (True, None)
-    assert "Private: only you will see it." in ann.text
-    await ann.press("back")
-    await ann.answer_all()
-    assert club.posted() == []
-    await ann.press("post")
-    await ann.press("publish")
-    assert len(club.posted()) == 1
-    assert (await stored(club)).post is not None
-
-
-async def test_the_notice_that_a_case_is_looked_at_again_is_taken_out_too_though_somebody_has_deleted_it(
-    club: Club,
-) -> None:
-    ann = await (await club.ann.ask(module=MODULE)).answer_all()
-    await ann.press("back")
-    (post,) = [message for message in club.hall.history() if not message.flags.ephemeral]
-    await post.delete()
-    await ann.press("takeout")
-    assert not ann.told
-    assert (await stored(club)).post is None
-    assert "answer:meant:slip" in ann.actions
-
-
-async def test_what_is_official_is_taken_out_of_the_channel_by_nobody_and_a_post_by_its_asker_alone(club: Club) -> None:
-    ann = await (await club.ann.ask(module=MODULE)).answer_all()
-    dora = await club.dora.ask(case=1)
-    assert "takeout" not in dora.actions
-    await dora.forge(OnCase(1, (await stored(club)).turn, TakeOut()).custom_id)
-    assert "only the person who asked says" in dora.told
-    await dora.press("make")
-    await dora.fill()
-    posts = club.posted()
-    await ann.press("takeout")
-    assert "ruling 1 is on record" in ann.told
-    assert "takeout" not in ann.actions
-    assert (club.posted(), (await stored(club)).private) == (posts, False)
-
-
-async def test_what_was_taken_out_of_the_channel_stays_out_when_a_director_rules(club: Club) -> None:
-    ann = await (await club.ann.ask(module=MODULE)).answer_all()
-    await ann.press("takeout")
-    await ann.call()
-    dora = await club.dora.ask(case=1)
-    await dora.press("make")
-    await dora.fill()
-    assert not any("unofficial" in post or "official: ruling" in post for post in club.posted())
-
-
 async def test_a_private_case_is_posted_only_when_its_asker_says_so(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE, private=True)
     await ann.answer_all()
@@ -275,52 +220,6 @@ async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club:
     await club.ann.forge(f"c:{rest}")
     assert club.ann.told
     assert (await stored(club)).turn == 1
-
-
-async def test_an_old_press_shows_where_the_case_stands_and_adds_nothing(club: Club) -> None:
-    ann = await club.ann.ask(module=MODULE)
-    await ann.press("answer:how:named")
-    here = ann.text
-    await club.ann.forge("c:1:1:answer:how:touched")
-    assert ann.text == here
-    assert (await stored(club)).turn == 2
-    assert "The case has moved on: your press was not counted." in ann.told
-
-
-async def test_who_presses_the_same_twice_is_told_of_nothing(club: Club) -> None:
-    ann = await club.ann.ask(module=MODULE)
-    await ann.press("answer:how:named")
-    await ann.forge("c:1:1:answer:how:named")
-    assert not ann.told
-    assert (await stored(club)).turn == 2
-
-
-async def moved_on(club: Club) -> Seat:
-    """Ann has the card with the first question still; a director has answered it."""
-    ann = await club.ann.ask(module=MODULE)
-    await (await club.dora.ask(case=1)).press("answer:how:named")
-    return ann
-
-
-async def test_from_a_card_that_has_moved_on_the_director_is_called_all_the_same(club: Club) -> None:
-    ann = await moved_on(club)
-    await ann.call("7")
-    assert any("Director, please!" in said for said in club.posted())
-
-
-async def test_from_a_card_that_has_moved_on_the_finding_is_made_private_all_the_same(club: Club) -> None:
-    ann = await moved_on(club)
-    await ann.press("private:yes")
-    assert (await stored(club)).private
-    assert "Private: only you" in ann.text
-    await ann.forge("c:1:1:private:yes")
-    assert (await stored(club)).turn == 3  # once
-
-
-async def test_from_a_card_that_has_moved_on_it_is_told_why_the_question_of_now_is_asked(club: Club) -> None:
-    ann = await moved_on(club)
-    await ann.press("why")
-    assert "What the answer decides" in ann.text
 
 
 async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> None:
