@@ -28,10 +28,11 @@ async def finding_context(
 async def post_context(client: DirectorPlease, tenant: str, record: OnRecord, finding: Finding | None) -> Context:
     """For everybody: of the rulings, those that `record` has."""
     abouts = [*finding.cite, finding.module] if finding else []
+    if (ruling := record.in_force) is not None:
+        abouts = [*ruling.entry.clauses, *filter(None, [ruling.entry.module])]
     notes = await client.ledgers.notes.current(tenant, abouts)
     links = await client.ledgers.read(tenant, links_to, [each.number for each in record.rulings], tenant)
-    on_the_way = behind(client.corpus, steps_of(record.case)) if finding and record.rulings else frozenset()
-    return Context(notes=tuple(notes.values()), ruled=record.rulings, links=links, behind=on_the_way)
+    return Context(notes=tuple(notes.values()), ruled=record.rulings, links=links)
 
 
 def neutral(corpus: Corpus, case: Case) -> tuple[Finding | None, str]:

@@ -90,6 +90,7 @@ class AsyncOutbox(AsyncRepository[Outbox]):
     move = _noting(Outbox.move)
     drop_finding = _noting(Outbox.drop_finding)
     record_finding = _noting(Outbox.record_finding)
+    take_out_finding = _noting(Outbox.take_out_finding)
     record_card = _noting(Outbox.record_card)
 
 

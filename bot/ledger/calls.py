@@ -8,7 +8,8 @@ from typing import Any, Literal
 from bot.ledger.model import LedgerError, Post, from_text, number_of, storable, to_text
 from bot.ledger.repository import Repository
 
-CallState = Literal["waiting", "failed", "coming", "done"]
+CallState = Literal["waiting", "failed", "coming", "done", "withdrawn"]
+ENDED: tuple[CallState, ...] = ("done", "withdrawn")
 
 _STANDS = {"waiting": timedelta(minutes=10), "coming": timedelta(hours=2)}  # then it was forgotten: call again
 _SAME_EVENING = timedelta(hours=6)
@@ -130,10 +131,11 @@ class Calls(Repository):
         """It is in no channel: whoever called may call again at once."""
         self._add(id, "failed", None, at)
 
-    def answer(self, id: int, state: Literal["coming", "done"], *, by: str, at: datetime) -> Call:
-        """The first who comes is the one who comes; what is done stays done. Raises NoSuchCall."""
+    def answer(self, id: int, state: Literal["coming", "done", "withdrawn"], *, by: str, at: datetime) -> Call:
+        """The first who comes is the one who comes; what is done, or was taken back, stays so. Raises NoSuchCall."""
         with self.transaction():
-            if self.get(id).state != "done" and (state == "done" or self.get(id).state != "coming"):
+            now = self.get(id).state
+            if now not in ENDED and not state == now == "coming":
                 self._add(id, state, by, at)
             return self.get(id)
 

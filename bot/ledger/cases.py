@@ -107,9 +107,9 @@ class Cases(Repository):
 
     def _case(self, row: sqlite3.Row) -> Case:
         steps = self.db.execute("SELECT * FROM steps WHERE case_number = ? ORDER BY turn", (row["number"],)).fetchall()
-        post = self.db.execute(
-            "SELECT channel, message FROM case_posts WHERE case_number = ? ORDER BY id DESC LIMIT 1", (row["number"],)
-        ).fetchone()
+        posts = self.db.execute(
+            "SELECT channel, message FROM case_posts WHERE case_number = ? ORDER BY id", (row["number"],)
+        ).fetchall()
         latest, given = steps[-1], tuple(from_json(step["step"]) for step in steps)
         return Case(
             number=row["number"],
@@ -125,9 +125,10 @@ class Cases(Repository):
             opened_at=from_text(row["opened_at"]),
             steps=given,
             finding=from_json(latest["finding"]),
-            post=Post(*post) if post else None,
+            post=Post(*posts[-1]) if posts and posts[-1]["message"] else None,
             writer=row["writer"],
             called=any(step.get("do") == "called" for step in given),
+            taken_out=sum(not each["message"] for each in posts),
         )
 
 

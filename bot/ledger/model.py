@@ -122,7 +122,8 @@ class Post:
 class Case:
     """One person asking. `turn` is the number of steps; edition, module and finding are those of the latest step.
     `writer` is the id of who wrote the text, where that was not the asker. `private` is as the asker last said it;
-    `called`: the asker has called for the director, who may open even a private case since."""
+    `called`: the asker has called for the director, who may open even a private case since. `taken_out`: how often its
+    post was taken out of the channel."""
 
     number: int
     turn: int
@@ -140,6 +141,7 @@ class Case:
     post: Post | None
     writer: str | None = None
     called: bool = False
+    taken_out: int = 0
 
 
 def number_of(typed: int) -> int:

@@ -20,7 +20,8 @@ Subject = Literal["finding", "ruling"]
 FINDING = "finding"
 
 _FINDINGS = """
-SELECT number, opened_at, cases.channel AS asked_in, post.channel AS posted_in, message
+SELECT number, opened_at, cases.channel AS asked_in, post.channel AS posted_in, message,
+  (SELECT count(*) FROM case_posts WHERE case_number = number AND message = '') AS taken_out
 FROM unposted JOIN cases ON number = unposted.case_number
 LEFT JOIN case_posts AS post ON post.id = (SELECT max(id) FROM case_posts WHERE case_number = number)
 """
@@ -122,6 +123,14 @@ class Outbox(Repository):
             self._queue.add_finding(case)
             return self.settle_finding(case, mark)
 
+    def take_out_finding(self, case: int) -> None:
+        """Its post is out of the channel: a row without a message, after which it has none. Raises NoSuchCase."""
+        with self.transaction() as db:
+            if (post := self._cases.get(case).post) is not None:
+                sql = "INSERT INTO case_posts (case_number, channel, message) VALUES (?, ?, '')"
+                db.execute(sql, (case, post.channel))
+            self._queue.drop_finding(case)
+
     def settle_finding(self, case: int, mark: str | None) -> bool:
         """The post says what was on record at `mark` (None: what is). False where the record has moved on since: then
         the post still waits to be drawn anew."""
@@ -162,8 +171,10 @@ class Outbox(Repository):
 
     def _finding(self, row: sqlite3.Row) -> PostDue:
         channel = (row["posted_in"] if row["message"] else row["asked_in"]) or ""
-        nonce, since = _nonce(self.file.tenant, "case", row["number"]), from_text(row["opened_at"])
-        return PostDue("finding", row["number"], FINDING, channel, row["message"], nonce, since)
+        nonce = _finding_nonce(self.file.tenant, row["number"], row["taken_out"])
+        return PostDue(
+            "finding", row["number"], FINDING, channel, row["message"] or None, nonce, from_text(row["opened_at"])
+        )
 
     def _cards_due(self) -> list[PostDue]:
         """Of each card the post or, once it is posted, its last edit."""
@@ -192,8 +203,13 @@ class Outbox(Repository):
 def finding_due(tenant: str, case: Case) -> PostDue:
     """The post of a case as it is to be made or drawn anew now."""
     channel, message = (case.post.channel, case.post.message) if case.post else (case.channel or "", None)
-    nonce = _nonce(tenant, "case", case.number)
+    nonce = _finding_nonce(tenant, case.number, case.taken_out)
     return PostDue("finding", case.number, FINDING, channel, message, nonce, case.opened_at)
+
+
+def _finding_nonce(tenant: str, case: int, taken_out: int) -> str:
+    """Another one once the post was taken out of the channel: else the platform takes a new post for that one."""
+    return _nonce(tenant, "case", case, *([taken_out] if taken_out else []))
 
 
 def _nonce(*what: object) -> str:

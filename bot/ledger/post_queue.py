@@ -19,7 +19,9 @@ WITH RECURSIVE under (number) AS (
 """
 _POSTS_UNDER = f"""{RULINGS_UNDER}
 INSERT OR IGNORE INTO unposted SELECT case_number FROM rulings JOIN under USING (number)
-WHERE case_number IN (SELECT case_number FROM case_posts)
+WHERE (
+  SELECT message FROM case_posts AS post WHERE post.case_number = rulings.case_number ORDER BY id DESC LIMIT 1
+) <> ''
 """
 _DELIVERED = """
 SELECT kind, outbox.channel, outcome, message, thread

@@ -15,7 +15,7 @@ PRESSES: Codec[Press] = Codec(
         asking.OpenAskingForm, asking.AskByTopic, asking.AskingForm, asking.OpenCase, asking.OpenPostedCase,
         asking.OpenInPrivate, asking.LetDirectorsIn, asking.AskedList, asking.SituationsOfLaw, asking.ClauseList,
         asking.PutPanel,
-        calls.CallDirector, calls.CallForm, calls.AnswerCall, calls.TryPing,
+        calls.CallDirector, calls.CallForm, calls.AnswerCall, calls.TryPing, calls.WithdrawCall,
         desk.OpenRuling, desk.MakeOfficial, desk.RuleOtherwise, desk.OfficialForm, desk.OverrulingForm, desk.BlankForm,
         desk.Move, desk.MoveForm, desk.ReleaseBoard, desk.OpenScoreForm, desk.ScoreForm, desk.OpenDetailsForm,
         desk.DetailsForm, desk.OpenTakingOutForm, desk.TakingOutForm,

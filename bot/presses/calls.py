@@ -29,6 +29,14 @@ class AnswerCall(Press):
 
 
 @press
+class WithdrawCall(Press):
+    """Whoever called needs no director any more."""
+
+    form: ClassVar[str] = "d:never:{call}"
+    call: Number
+
+
+@press
 class TryPing(Press):
     """What a call would do here, done once."""
 

@@ -147,6 +147,13 @@ class SetPrivate(Action):
 
 
 @press
+class TakeOut(Action):
+    """The asker takes the post out of the channel, and keeps what was found to themselves."""
+
+    form: ClassVar[str] = "takeout"
+
+
+@press
 class TellMe(Action):
     """Whether the asker is to hear when the case becomes official."""
 
@@ -251,7 +258,7 @@ ACTIONS: Codec[Action] = Codec(
     (
         Answer, Pick, Confirm, Doubt, Deny, Leave, TopicList, SituationList, CorrectionList, Choose, Again, Return,
         SetPrivate, Learn, Back, OpenTopics, Show, ListAnswers, Object, Call, Preview, Publish, AskRule,
-        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why, AnswerAtOnce, PickAndConfirm,
+        AskFurther, OpenSheet, More, Facts, FactsForm, TellMe, Why, AnswerAtOnce, PickAndConfirm, TakeOut,
     )
 )  # fmt: skip
 

@@ -49,6 +49,6 @@ def _cells(ruling: Ruling) -> list[str]:
         *(getattr(entry, field) or "" for field in _FIELDS),
         "yes" if entry.released else "no",
         deadline.isoformat(timespec="minutes") if deadline else "",
-        "; ".join(f"{heading}: {words}" for heading, words in choices.told(entry)),
+        "; ".join(f"{heading}: {words}" for heading, words in choices.told(entry, stands=ruling.stands)),
         entry.code or "",
     ]

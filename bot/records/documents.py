@@ -136,7 +136,7 @@ def _case(db: sqlite3.Connection, row: sqlite3.Row) -> Document:
         "private": bool(row["private"]),
         "asker": person_document(row["asker_id"], row["asker_name"]),
         "steps": [_step(step) for step in steps],
-        "post": dict(post) if post else None,
+        "post": dict(post) if post and post["message"] else None,
         **({"writer": row["writer"]} if row["writer"] else {}),
         **({"tells_asker": True} if _tells_asker(db, row["number"]) else {}),
         **sheet_document(db, row["number"]),

@@ -236,7 +236,8 @@ def _unmention(ledger: Ledger, person: str) -> None:
 
 def _posts(db: sqlite3.Connection, person: str) -> tuple[Post, ...]:
     rows = db.execute(
-        "SELECT case_posts.channel, message FROM case_posts JOIN cases ON number = case_number WHERE asker_id = :id"
+        "SELECT case_posts.channel, message FROM case_posts JOIN cases ON number = case_number"
+        " WHERE asker_id = :id AND message <> ''"
         " UNION SELECT channel, message FROM call_states WHERE message IS NOT NULL AND call IN"
         " (SELECT id FROM calls WHERE by_id = :id UNION SELECT call FROM call_states WHERE by_id = :id)"
         f" UNION {REMINDED}",

@@ -46,7 +46,8 @@ def _lines(ruling: Ruling) -> Iterator[str]:
     yield f"<p class=about>{escape(standing)}</p>"
     if about := " · ".join(filter(None, _about(ruling))):
         yield f"<p class=about>{escape(about)}</p>"
-    for name, text in (*choices.told(entry), ("Adjustment", entry.adjustment), ("Note", entry.note),
+    chosen = choices.told(entry, stands=ruling.stands)
+    for name, text in (*chosen, ("Adjustment", entry.adjustment), ("Note", entry.note),
                        ("Against the bot's finding", entry.overruled_because)):  # fmt: skip
         if text:
             yield f"<p><b>{name}:</b> {escape(text)}</p>"

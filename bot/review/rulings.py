@@ -96,7 +96,7 @@ class RulingPages:
             "opened": kept.opened,
             "title": module.title if module else "",
             "sheet": sheet(self._corpus, ruling, kept.zone),
-            "chosen": list(told(ruling.entry)),
+            "chosen": list(told(ruling.entry, stands=ruling.stands)),
             "found": _found_otherwise(ruling.entry),
             "life": life(ruling, zone),
             "zone": zone,

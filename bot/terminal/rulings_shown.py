@@ -86,7 +86,7 @@ def _facts(ruling: Ruling) -> Iterable[tuple[str, str | None]]:
     board = filter(None, [entry.board, entry.place, pairs, " by ".join(filter(None, [entry.contract, entry.declarer]))])
     yield "Situation", entry.module
     yield "Board", " · ".join(board)
-    yield from told(entry)
+    yield from told(entry, stands=ruling.stands)
     yield "Code of what was found", entry.code
     yield "Adjustment", entry.adjustment
     yield "Note", entry.note

@@ -135,7 +135,7 @@ class Record:
             "opened": opened,
             "ruling": ruling,
             "entry": ruling.entry,
-            "chosen": list(told(ruling.entry)),
+            "chosen": list(told(ruling.entry, stands=ruling.stands)),
             "life": life(ruling, zone),
             "zone": zone,
             "moves": list(offered_moves(ruling)),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import io
-from datetime import date
+from datetime import date, timedelta
 
 import discord
 
 from bot.actions.archive import AskedCase, cases_of
 from bot.actions.blanks import with_cards
 from bot.client import Interaction, tell
-from bot.ledger import Case, Ledger, Ruling
+from bot.ledger import Case, Ledger, Ruling, RulingPost
 from bot.records import Statistics, Viewer, show, statistics
 from bot.records.chart import png
 from cogs.archive.figures_view import PICTURE, figures_card
@@ -19,7 +19,7 @@ from cogs.archive.views import PAGE, asked_card, share_row
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
 from cogs.cards.rulings import public_form
-from cogs.context import links_to
+from cogs.context import jump, links_to
 from cogs.permissions import in_a_club
 from cogs.posts.rulings import SHARED
 from cogs.reach import NOT_POSTED, may_write
@@ -27,6 +27,7 @@ from cogs.rulings import reader, ruling_view
 from cogs.visibility import others_read_here
 
 _MOST_PAGES = 60
+_JUST_NOW = timedelta(minutes=1)
 
 
 async def open_alone(interaction: Interaction, number: int) -> None:
@@ -48,6 +49,9 @@ async def publish_again(interaction: Interaction, number: int) -> None:
     tenant = client.tenant(interaction)
     viewer = reader(interaction, await client.ledgers.settings.current(tenant)).viewer
     ruling, case = await client.ledgers.read(tenant, _with_case, number, viewer)
+    if there := _shared_just_now(ruling, interaction):
+        await tell(interaction, f"It was shared here a moment ago: {jump(tenant, there.channel, there.message or '')}")
+        return
     notes = await client.ledgers.notes.current(tenant, [*ruling.entry.clauses, ruling.entry.module or ""])
     worded = with_cards(client.corpus, ruling, case) if ruling.entry.released else ruling
     view = public_form(worded, client.corpus, Context(notes=tuple(notes.values())))
@@ -57,6 +61,13 @@ async def publish_again(interaction: Interaction, number: int) -> None:
         await client.ledgers.outbox.record_card(
             tenant, number, ruling.revision, f"{SHARED}{message}", channel, message, interaction.created_at
         )
+
+
+def _shared_just_now(ruling: Ruling, interaction: Interaction) -> RulingPost | None:
+    """Pressed twice, or by two at once."""
+    since, here = interaction.created_at - _JUST_NOW, str(interaction.channel_id)
+    shared = [post for post in ruling.posts if post.kind.startswith(SHARED) and post.channel == here and post.message]
+    return next((post for post in shared if discord.utils.snowflake_time(int(post.message or 0)) > since), None)
 
 
 def _with_case(ledger: Ledger, number: int, viewer: Viewer) -> tuple[Ruling, Case | None]:

@@ -2,46 +2,40 @@
 
 from __future__ import annotations
 
+import contextlib
+from dataclasses import replace
+
 from discord import app_commands
 from discord.ext import commands
 
+from bot.actions.cases import position_after, position_of
+from bot.actions.codec import steps_of
+from bot.actions.refusal import Refusal
 from bot.client import DirectorPlease, Interaction, chosen, chosen_number, tell
 from bot.early import answer, change
-from bot.ledger import Case, Settings
+from bot.ledger import Case, Outdated, Settings
 from bot.presses import case as presses
 from bot.presses.asking import AskedList, SituationsOfLaw
 from bot.presses.calls import CallDirector
 from bot.presses.case import Action, OnCase
 from bot.presses.sheets import OpenSheet
+from bot.wording import RIGHT
 from cogs.ask.consent import learn
-from cogs.ask.facts_form import open_form, told
-from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing
+from cogs.ask.facts_form import filled_in, is_as_shown, open_form
+from cogs.ask.flow import advance, drawn, new_case, open_case, open_code, post_on_request, present, standing, take_out
 from cogs.ask.panel_views import asking_form
+from cogs.ask.pressed import steps_pressed, waits
 from cogs.ask.sheet_views import has_sheet, sheet_card
 from cogs.ask.telling import set_wish
 from cogs.ask.views import objection
 from cogs.ask.why_views import why_card
+from cogs.cards.forms import give_back
 from cogs.cases import find
 from cogs.permissions import in_a_club, is_asker, is_director, may_take_part
 from cogs.posts.findings import ask_to_post
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
-from lawtext.conversation import Asking, Choosing, Confirming, Doubting, Found, Screen, Step, Steps, View, confirmation
-from lawtext.conversation.at_once import answer_at_once, pick_and_confirm
-from lawtext.conversation.steps import (
-    Again,
-    Answer,
-    AskRule,
-    Back,
-    Choose,
-    Correct,
-    Leave,
-    OpenTopics,
-    Pick,
-    PickTopic,
-    Return,
-    SetPrivate,
-)
+from lawtext.conversation import Screen
 from lawtext.editions import EDITION_NAMES, EDITIONS
 from lawtext.lookup import modules
 from lawtext.model import LawError, edition_named
@@ -55,7 +49,15 @@ _NOT_YOUR_CHANNEL = "You may not write in the channel where you asked, so I post
 _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
 _ASKERS_TO_ASK = "What else this text tells, only the person who asked may ask."
 _NO_MODULE = "There is no situation {!r}: choose one of those that are offered as you type, or leave `module` out."
-_NOT_OFFERED = "This card does not offer that: type /ruling to ask again."
+_MOVED_ON = "The case has moved on: your press was not counted. The card shows where the case stands now."
+_NOTHING_CHANGED = f"Nothing was changed: press *{RIGHT}* if all is so."
+_AT_ANY_TURN = (
+    presses.Show,
+    presses.Call,
+    presses.SetPrivate,
+    presses.TakeOut,
+    presses.TellMe,
+)  # wherever the case stands by now
 _OPENS_A_FORM = (presses.ListAnswers, presses.Doubt, presses.Facts, presses.Call)  # which a deferred press cannot
 _UNCHOSEN = "I don't know that button: please look again with /rulings mine."
 
@@ -111,24 +113,56 @@ async def _take(interaction: Interaction, press: OnCase) -> None:
     if not may_take_part(interaction, case, settings):
         await tell(interaction, _NOT_YOURS)
     elif (shown := await present(interaction, case)) is not None:
-        action = press.action if press.turn == case.turn else presses.Show()
-        await _act(interaction, case, shown, settings, action)
+        try:
+            if press.turn != case.turn and not _is_timely(press.action, shown):
+                raise Outdated(case)
+            await _act(interaction, case, shown, settings, press.action)
+        except Outdated as moved:
+            await _come_too_late(interaction, moved.case, settings, press)
+
+
+def _is_timely(action: Action, shown: Screen) -> bool:
+    return isinstance(action, _AT_ANY_TURN) or (isinstance(action, presses.Why) and shown.question is not None)
+
+
+async def _come_too_late(interaction: Interaction, case: Case, settings: Settings, press: OnCase) -> None:
+    """Shows where the case stands by now, and says that the press was not counted; a form is given back. Who pressed
+    twice is told nothing: the first press was counted."""
+    if (shown := await present(interaction, case)) is None:
+        return
+    await change(interaction, await drawn(interaction, case, shown, settings))
+    corpus, steps = interaction.client.corpus, steps_of(case)
+    entered: dict[str, str] = {}
+    with contextlib.suppress(LawError):  # a press that the card did not offer, or a case that the law has moved from
+        seen = position_of(corpus, replace(case, steps=case.steps[: press.turn]))
+        if isinstance(press.action, presses.FactsForm):
+            entered = filled_in(interaction, seen.screen, press.action)
+        after = position_after(corpus, seen.steps, *steps_pressed(interaction, press.action, seen.screen)).steps
+        if after == steps[: len(after)]:
+            return
+    await tell(interaction, give_back(Refusal(_MOVED_ON), entered))
 
 
 async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Settings, action: Action) -> None:
     match action:
-        case presses.SetPrivate() | presses.Preview() | presses.Publish() if why := _hushed(interaction, case, action):
+        case presses.SetPrivate() | presses.TakeOut() | presses.Preview() | presses.Publish() if why := _hushed(
+            interaction, case, action
+        ):
             await tell(interaction, why)
+        case presses.SetPrivate(private) if case.private is (private == "yes"):  # pressed twice, said once
+            await change(interaction, await drawn(interaction, case, shown, settings))
         case presses.Show():
             await change(interaction, await drawn(interaction, case, shown, settings))
+        case presses.TakeOut():
+            await take_out(interaction, case, shown, settings)
         case presses.ListAnswers():
             await open_form(interaction, case, shown, presses.Facts("known", 0))
-        case presses.Doubt() if _waits(shown):
+        case presses.Doubt() if waits(shown):
             await open_form(interaction, case, shown, presses.Facts("known", 0))
         case presses.Facts():
             await open_form(interaction, case, shown, action)
-        case presses.FactsForm():
-            await advance(interaction, case, (told(interaction, shown, action),), settings)
+        case presses.FactsForm() if waits(shown) and is_as_shown(interaction, shown, action):
+            await tell(interaction, _NOTHING_CHANGED)  # whoever says "not so" and cannot say what has confirmed nothing
         case presses.Object():
             await change(interaction, objection(shown, await standing(interaction, case, shown, settings)))
         case presses.Call():
@@ -151,10 +185,8 @@ async def _act(interaction: Interaction, case: Case, shown: Screen, settings: Se
             await tell(interaction, outcome)
         case presses.Learn(kind) if is_asker(interaction, case):
             await learn(interaction, case, kind)
-        case presses.AnswerAtOnce() | presses.PickAndConfirm():
-            await advance(interaction, case, _at_once(action, shown.view), settings)
         case _:
-            await advance(interaction, case, (_step(action, chosen(interaction), shown),), settings)
+            await advance(interaction, case, steps_pressed(interaction, action, shown), settings)
 
 
 async def _open_sheet(interaction: Interaction, case: Case, sheet: Sheet, edition: str, settings: Settings) -> None:
@@ -186,69 +218,11 @@ async def _ask_further(interaction: Interaction, case: Case, shown: Screen, modu
 def _hushed(interaction: Interaction, case: Case, action: Action) -> str:
     """Why this person may not say who is to see the finding: its asker says so, and whether it is private; a director
     may post one that is not. Empty for who may."""
-    hides = isinstance(action, presses.SetPrivate)
+    hides = isinstance(action, presses.SetPrivate | presses.TakeOut)
     if not is_asker(interaction, case) and (hides or case.private):
         return _ASKERS_TO_SAY
-    stays = action == presses.SetPrivate("yes")
+    stays = action in (presses.SetPrivate("yes"), presses.TakeOut())
     return "" if stays or may_write(interaction, case.channel) else _NOT_YOUR_CHANNEL
-
-
-def _step(action: Action, values: list[str], shown: Screen) -> Step:
-    """The conversation's step for a press, with what was chosen in a list. Raises LawError for one that no card of
-    this case offers."""
-    module = shown.module.id if shown.module else ""
-    match action, values:
-        case presses.Answer(question, answer), []:
-            return Answer(module, question, answer)
-        case (presses.Pick(picked), []) | (presses.SituationList(), [picked]):
-            return Pick(picked)
-        case presses.TopicList(), [topic]:
-            return PickTopic(topic)
-        case (presses.CorrectionList(), [question]) | (presses.Deny(question), []):
-            return Correct(module, question)
-        case ((presses.Confirm() | presses.Doubt() | presses.Leave()), []):
-            return _on_what_was_understood(action, shown)
-        case presses.Choose(option), []:
-            return Choose(option, module, shown.finding.row if shown.finding else "")
-        case presses.SetPrivate(private), []:
-            return SetPrivate(private == "yes")
-        case presses.Again(option), []:
-            return Again(option)
-        case (presses.Return(frame), []) | (presses.Return(), [frame]):
-            return Return(frame)
-        case presses.Back(), []:
-            return Back()
-        case presses.OpenTopics(), []:
-            return OpenTopics()
-        case presses.AskRule(), []:
-            return AskRule()
-    raise LawError(_NOT_OFFERED)
-
-
-def _at_once(action: Action, view: View) -> Steps:
-    """The steps of one press. Raises LawError as `_step` does."""
-    match action, view:
-        case presses.AnswerAtOnce(question, answer), (Choosing() | Confirming()) if view.then is not None:
-            return answer_at_once(view, question, answer)
-        case presses.PickAndConfirm(module), Choosing([first, *_], understood=[_, *_]) if first.module == module:
-            return pick_and_confirm(view)
-    raise LawError(_NOT_OFFERED)
-
-
-def _waits(shown: Screen) -> bool:
-    """Whether something that was read waits to be confirmed."""
-    return isinstance(shown.view, Confirming | Doubting) and bool(shown.view.understood)
-
-
-def _on_what_was_understood(action: Action, shown: Screen) -> Step:
-    match action, shown.view:
-        case presses.Confirm(), (Confirming() | Doubting()) as view:
-            return confirmation(view)
-        case presses.Doubt() | presses.Leave(), Confirming(module) | Doubting(module):
-            return Leave(module.id)
-        case presses.Leave(), Asking() | Found() if shown.module is not None:
-            return Leave(shown.module.id)
-    raise LawError(_NOT_OFFERED)
 
 
 async def _open_chosen(interaction: Interaction, _: AskedList) -> None:

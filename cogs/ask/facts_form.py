@@ -45,6 +45,23 @@ def recount_of(shown: Screen, press: FactsForm, entered: Mapping[str, str]) -> R
     return recount(shown.module, fields, entered)
 
 
+def is_as_shown(interaction: Interaction, shown: Screen, press: FactsForm) -> bool:
+    """Whether the form was sent as it was opened. Raises LawError."""
+    entered = read_form(sent(interaction))
+    return all(entered.get(each.question.id, each.answer) == each.answer for each in _fields(shown, press))
+
+
+def filled_in(interaction: Interaction, shown: Screen, press: FactsForm) -> dict[str, str]:
+    """What was put right in the form that this screen opened, in words, by question. Raises LawError."""
+    entered = read_form(sent(interaction))
+    labels = {each.question.id: dict(answers_of(each)) for each in _fields(shown, press)}
+    return {
+        each.question.id: f"{each.question.label}: {labels[each.question.id][said]}"
+        for each in _fields(shown, press)
+        if (said := entered.get(each.question.id, each.answer)) != each.answer and said in labels[each.question.id]
+    }
+
+
 def something_not_so(screen: Screen, controls: Controls) -> list[discord.ui.Button[Any]]:
     return [controls.button(SOMETHING_NOT_SO, Facts("known", 0))] if known_fields(screen) else []
 

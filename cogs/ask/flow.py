@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import cases
-from bot.actions.cases import Enquiry, NotUnderstood, Position, position_after, position_of, read_code, read_text
+from bot.actions.cases import (
+    Enquiry,
+    NotUnderstood,
+    Position,
+    position_after,
+    position_of,
+    posts_by_itself,
+    read_code,
+    read_text,
+)
 from bot.actions.codec import finding_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
 from bot.early import answer, change
@@ -18,7 +27,7 @@ from cogs.cards.markdown import escape
 from cogs.cases import find
 from cogs.context import finding_context
 from cogs.permissions import NOT_OPEN, in_a_club, is_asker, is_director, is_open_to_directors, may_take_part, person
-from cogs.posts.findings import destination, publish
+from cogs.posts.findings import destination, publish, take_out_of_channel
 from cogs.reach import may_write
 from cogs.visibility import others_read_here
 from lawtext.conversation import Screen, Steps
@@ -131,17 +140,40 @@ async def open_in_private(interaction: Interaction, number: int) -> None:
 
 
 async def advance(interaction: Interaction, case: Case, taken: Steps, settings: Settings) -> None:
-    """The steps of one press, unless somebody was quicker: then where the case stands now. Raises LawError."""
+    """The steps of one press. Raises LawError and Outdated as `_taken` does."""
+    case, shown = await _taken(interaction, case, taken)
+    await change(interaction, await drawn(interaction, case, shown, settings))
+    await publish(interaction, case, shown, settings)
+
+
+async def take_out(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> None:
+    """The post of the case goes out of the channel, and what is found stays with its asker. First the record says so:
+    whatever fails after that, the card still offers it, and nothing is posted anew."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    here = await standing(interaction, case, shown, settings)
+    if here.can_take_out and not case.private:
+        case, shown = await _taken(interaction, case, (SetPrivate(True),))
+    why = await take_out_of_channel(interaction, case)
+    case, settings = await find(interaction, case.number)
+    await change(interaction, await drawn(interaction, case, shown, settings))
+    if why:
+        await tell(interaction, why)
+
+
+async def _taken(interaction: Interaction, case: Case, taken: Steps) -> tuple[Case, Screen]:
+    """Raises LawError, and Outdated where somebody was quicker; who may read the case is said all the same."""
     client = interaction.client
     async with client.in_turn(client.tenant(interaction)):
         position = position_after(client.corpus, steps_of(case), *taken)
         try:
             case = await _store(interaction, case, position)
         except Outdated as moved:
-            case, position = moved.case, position_of(client.corpus, moved.case)
-    shown = position.screen
-    await change(interaction, await drawn(interaction, case, shown, settings))
-    await publish(interaction, case, shown, settings)
+            if not all(isinstance(each, SetPrivate | CallDirector) for each in taken):
+                raise
+            position = position_after(client.corpus, steps_of(moved.case), *taken)
+            case = await _store(interaction, moved.case, position)
+    return case, position.screen
 
 
 async def open_to_directors(interaction: Interaction, number: int) -> None:
@@ -200,7 +232,9 @@ async def drawn(
 async def standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
     client, here = interaction.client, _standing(interaction, case, settings)
     context = await finding_context(client, client.tenant(interaction), case, shown, directs=here.can_rule)
-    return replace(here, context=context)
+    is_out = case.post is not None or posts_by_itself(shown, settings, private=case.private)
+    takes_out = is_out and in_a_club(interaction) and is_asker(interaction, case) and not context.ruled
+    return replace(here, context=context, can_take_out=takes_out)
 
 
 def _standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:

@@ -18,6 +18,7 @@ from cogs.ask.parts import (
     back,
     calling,
     footer,
+    hiding,
     left_out,
     quote,
     returns,
@@ -84,6 +85,8 @@ def _extras(screen: Screen, finding: Finding, standing: Standing, more: bool) ->
     yield from back(screen, standing)
     if standing.can_post:
         yield controls.button("Post", presses.Preview())
+    if standing.can_take_out:
+        yield from hiding(standing)
     if not standing.can_rule:
         yield from calling(standing)
         yield from _telling(standing)

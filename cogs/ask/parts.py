@@ -37,6 +37,7 @@ class Standing:
     can_teach: bool = False  # may let the club keep the text, to learn from
     can_rule: bool = False  # a director, who may make the finding official
     can_hide: bool = False  # the asker, who says whether the finding is to be posted
+    can_take_out: bool = False  # the asker, while the post in the channel is nothing official
     can_be_told: bool = False  # the asker, whom a director's ruling may reach
     private: bool = False
     goes: str = ""  # where the finding will be seen, in a sentence
@@ -56,6 +57,8 @@ def calling(standing: Standing) -> list[discord.ui.Button[Any]]:
 
 
 def hiding(standing: Standing) -> list[discord.ui.Button[Any]]:
+    if standing.can_take_out:
+        return [standing.controls.button("Take it out of the channel", presses.TakeOut())]
     if not standing.can_hide:
         return []
     if standing.private:

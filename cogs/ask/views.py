@@ -176,7 +176,7 @@ def _topics(topics: Topics, screen: Screen, standing: Standing, *, more: bool) -
     extras = [
         *back(screen, standing),
         *hiding(standing),
-        *calling(standing),
+        *(calling(standing) if not (sheet and standing.can_rule) else ()),
         *_teaching(screen, standing, "none"),
     ]
     yield from rows(extras)

@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 _NO_CLUB = "From here I can call nobody: raise your hand at the table and call the director."
 _NOT_NOW = "Discord does not take the call just now."
 _AFTER_OTHERS = "The directors were pinged by other calls a moment ago: this one stands below those, without a ping."
+_NOT_YOUR_CALL = "Only whoever called takes the call back; a director presses *Done*."
 _TESTED = "There it is. Ask a director whether their telephone said so: each of them can mute this server or channel."
 
 
@@ -47,6 +48,7 @@ class Calls(commands.Cog):
         bot.on_press(presses.CallDirector, _open_form)
         bot.on_press(presses.CallForm, _call)
         bot.on_press(presses.AnswerCall, _answer)
+        bot.on_press(presses.WithdrawCall, _withdraw)
         bot.on_press(presses.TryPing, _try_ping)
 
 
@@ -150,13 +152,33 @@ async def _answer(interaction: Interaction, press: presses.AnswerCall) -> None:
     client, answer = interaction.client, press.answer
     tenant, by = client.tenant(interaction), str(interaction.user.id)
     if refusal := no_director(interaction, await client.ledgers.settings.current(tenant)):
-        await tell(interaction, refusal)
+        if answer == "done" and await _has_called(interaction, press.call):  # on a card without "Never mind", too
+            await _withdraw(interaction, presses.WithdrawCall(press.call))
+        else:
+            await tell(interaction, refusal)
         return
     call = await client.ledgers.calls.answer(tenant, press.call, answer, by=by, at=interaction.created_at)
     case = await client.ledgers.cases.get(tenant, call.case)
     await interaction.response.edit_message(view=_view(call, case, client.corpus))
     if answer == "coming" and call.state == "coming" and call.comes != by:
         await tell(interaction, f"<@{call.comes}> was quicker, and is coming.")
+
+
+async def _withdraw(interaction: Interaction, press: presses.WithdrawCall) -> None:
+    if not await _has_called(interaction, press.call):
+        await tell(interaction, _NOT_YOUR_CALL)
+        return
+    client, tenant, by = interaction.client, interaction.client.tenant(interaction), str(interaction.user.id)
+    call = await client.ledgers.calls.answer(tenant, press.call, "withdrawn", by=by, at=interaction.created_at)
+    case = await client.ledgers.cases.get(tenant, call.case)
+    await interaction.response.edit_message(view=_view(call, case, client.corpus))
+
+
+async def _has_called(interaction: Interaction, id: int) -> bool:
+    """Raises NoSuchCall."""
+    client = interaction.client
+    call = await client.ledgers.calls.get(client.tenant(interaction), id)
+    return in_a_club(interaction) and call.by == str(interaction.user.id)
 
 
 def _view(call: Call, case: Case, corpus: Corpus, ping: str = "") -> CardView:

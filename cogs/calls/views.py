@@ -63,6 +63,8 @@ def _answer(call: Call) -> str:
             return f"{_who(call.comes)} is coming."
         case "done":
             return f"Done: {_who(call.comes)} has seen to it."
+        case "withdrawn":
+            return f"Taken back: {_who(call.by)} needs no director any more."
         case _:
             return ""
 
@@ -72,5 +74,6 @@ def _buttons(call: Call, *, opens: bool) -> Iterator[discord.ui.Button[Any]]:
         yield button("I'm coming", presses.AnswerCall("coming", call.id), strong=True)
     if call.state in ("waiting", "coming"):
         yield button("Done", presses.AnswerCall("done", call.id), strong=call.state == "coming")
+        yield button("Never mind", presses.WithdrawCall(call.id))
     if opens:
         yield button("Open", OpenCase(call.case))

@@ -17,7 +17,7 @@ from bot.wording import headline
 from cogs.cards import finding as worded
 from cogs.cards.context import Context, link, said
 from cogs.cards.layout import AMBER, GREEN, GREY, Part, cut
-from cogs.cards.rulings import appeal, ruling_body, state_suffix, verdict
+from cogs.cards.rulings import appeal, public_code, ruling_body, state_suffix, verdict
 from lawtext.choices import open_options
 from lawtext.model import Corpus, Finding
 
@@ -84,28 +84,28 @@ def full(finding: Finding, corpus: Corpus, context: Context, *, more: bool = Tru
 
 
 def short(finding: Finding | None, corpus: Corpus, context: Context) -> Iterator[Part]:
-    """For everybody; `finding` None where the case is being looked at again."""
-    ruling = in_force(context.ruled)
+    """For everybody; `finding` None where the case is being looked at again. Once a ruling is in force, what is pressed
+    since stays on the card of who presses: the channel reads the ruling and what it rests on."""
     if context.ruled:
         yield from lead_with_ruling(corpus, context)
-    if finding is None:
-        yield Part("-# The case is being looked at again." if ruling else "")
+    if (ruling := in_force(context.ruled)) is not None:
+        yield from _ruled_upon(ruling, context)
+    elif finding is not None and context.ruled:
+        yield Part(f"-# Found: {_summary(finding)}")
+    elif finding is not None:
+        yield from (Part(f"### {headline(finding)}"), Part(_FOUND), *_law_and_options(finding))
+
+
+def _ruled_upon(ruling: Ruling, context: Context) -> Iterator[Part]:
+    """The finding that the ruling adopts, or that was overruled: by itself, or by the one whose place it took."""
+    found = next(filter(None, (finding_of(each.entry) for each in (ruling, *context.ruled))), None)
+    if found is None:
         return
-    match relation(ruling, finding, context) if ruling else "":
-        case "adopted":
-            yield from _still_to_choose(finding, ruling)
-            yield from (*worded.taken_as_so(finding), *worded.cautions(finding))
-        case "overruled":
-            yield Part(f"-# Found first: {_strike_out(finding)}")
-        case "beside":
-            yield Part(f"{_BESIDE} {headline(finding)}")
-            yield from _law_and_options(finding)
-        case "since":
-            yield Part(f"-# Found since, on other answers: {_summary(finding)}")
-        case _ if context.ruled:
-            yield Part(f"-# Found: {_summary(finding)}")
-        case _:
-            yield from (Part(f"### {headline(finding)}"), Part(_FOUND), *_law_and_options(finding))
+    if _adopts(ruling):
+        yield from _still_to_choose(found, ruling)
+        yield from (*worded.taken_as_so(found), *worded.cautions(found))
+    else:
+        yield Part(f"-# Found first: {_strike_out(found)}")
 
 
 def _as_chosen(finding: Finding, ruling: Ruling | None) -> Finding:
@@ -118,7 +118,7 @@ def _ruled_choices(finding: Finding, ruling: Ruling | None) -> list[str]:
     return [str(each["option"]) for each in made if each.get("option") and each.get("module") == finding.module]
 
 
-def _still_to_choose(finding: Finding, ruling: Ruling | None) -> Iterator[Part]:
+def _still_to_choose(finding: Finding, ruling: Ruling) -> Iterator[Part]:
     """Nothing once all have chosen and the ruling above says what."""
     decided, told = _as_chosen(finding, ruling), _ruled_choices(finding, ruling)
     if any(open_options(decided)) or set(decided.chosen) - set(told) or not told:
@@ -148,6 +148,14 @@ def official_line(context: Context) -> str:
     return f"{_official_mark(ruling, context)}: {cut(verdict(ruling), _MOST_OFFICIAL)}"
 
 
+def code_line(corpus: Corpus, context: Context) -> str:
+    """Of what was ruled, once a ruling is in force; else of what was found."""
+    ruling = in_force(context.ruled)
+    if ruling is not None:
+        return public_code(ruling.entry, corpus)
+    return f"code {context.code}" if context.code else ""
+
+
 def standing_line(context: Context) -> str:
     """What stands now and since when, for the foot of a card."""
     if not context.ruled:
@@ -155,7 +163,8 @@ def standing_line(context: Context) -> str:
     ruling = in_force(context.ruled)
     if ruling is None:
         return f"no ruling stands since {discord.utils.format_dt(max(each.since for each in context.ruled), 'f')}"
-    return f"official: ruling {ruling.number}, {ruling.state} since {discord.utils.format_dt(ruling.since, 'f')}"
+    when = "on" if ruling.state == "given" else "since"
+    return f"official: ruling {ruling.number}, {ruling.state} {when} {discord.utils.format_dt(ruling.since, 'f')}"
 
 
 def _end_notice(context: Context) -> Iterator[Part]:

@@ -43,7 +43,7 @@ def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *club_rules(context.notes),
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
-        Part(_footer(ruling, _code(entry) if says_nothing_private(corpus, entry.code or "") else "")),
+        Part(_footer(ruling, public_code(entry, corpus))),
     ]
     return CardView(_colour(ruling), fit_text(parts), *rows([button("Open", desk.OpenRuling(ruling.number))]))
 
@@ -74,7 +74,8 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
 def history_line(ruling: Ruling, revision: Revision) -> str:
     """For the thread below the public form: no names, no reasons."""
     before = _before(replaced_at(ruling, revision), adjustment=ruling.entry.released)
-    return f"Ruling {ruling.number} · {_step(ruling, revision)} {discord.utils.format_dt(revision.at)}{before}"
+    beginning = line_beginning(ruling, revision)
+    return f"{beginning}{_said(ruling, revision)} {discord.utils.format_dt(revision.at)}{before}"
 
 
 def line_beginning(ruling: Ruling, revision: Revision) -> str:
@@ -117,7 +118,7 @@ def ruling_body(ruling: Ruling, corpus: Corpus) -> Iterator[Part]:
         yield Part(f"{laws} · {EDITION_NAMES.get(entry.edition) or said(entry.edition)}")
     if (module := corpus.modules.get(entry.module or "")) is not None:
         yield Part(f"-# {module.title}", spare=2)
-    yield from _choices(entry)
+    yield from _choices(ruling)
 
 
 def _how_to_cite(ruling: Ruling) -> str:
@@ -126,9 +127,9 @@ def _how_to_cite(ruling: Ruling) -> str:
     return f"-# No law cited: *{MOVE_LABELS[way]}* adds one" if way and not ruling.entry.clauses else ""
 
 
-def _choices(entry: Entry) -> Iterator[Part]:
-    for heading, words in told(entry):
-        by = _chooser(entry) if heading == "Chosen" else ""
+def _choices(ruling: Ruling) -> Iterator[Part]:
+    for heading, words in told(ruling.entry, stands=ruling.stands):
+        by = _chooser(ruling.entry) if heading == "Chosen" else ""
         yield Part(f"**{said(heading)}{by}:** {cut(said(words), _MOST_WORDS)}")
 
 
@@ -193,7 +194,7 @@ def _history(ruling: Ruling) -> Iterator[str]:
             by = f" · {said(revision.by.name)}" if revision.by else ""
             why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
             before = _before(replaced_at(ruling, revision))
-            yield f"-# {_step(ruling, revision)} {_time(revision.at, 'f')}{by}{why}{before}"
+            yield f"-# {revision.revision} · {_said(ruling, revision)} {_time(revision.at, 'f')}{by}{why}{before}"
 
 
 def _before(replaced: Sequence[Replaced], *, adjustment: bool = True) -> str:
@@ -213,25 +214,30 @@ def _until_then(ruling: Ruling) -> str:
     return f"-# Until {_time(last[0].at, 'f')}: {before}" if before else ""
 
 
-def _step(ruling: Ruling, revision: Revision) -> str:
-    """The new state; where it stays the same, what was put right."""
+def _said(ruling: Ruling, revision: Revision) -> str:
+    """The new state; where it stays the same, what was done."""
     before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
     same = before is not None and before.state == revision.state
     corrected = ", ".join(_corrections(before.entry, revision.entry)) if before and same else ""
-    return f"{revision.revision} · {revision.state}{f' ({corrected})' if corrected else ''}"
+    return corrected or revision.state
 
 
 def _corrections(before: Entry, after: Entry) -> Iterator[str]:
     if before == after:  # no other revision leaves all as it was
         yield "words taken out"
     if before.released != after.released:
-        yield "board released" if after.released else "board hidden"
+        yield "the board was released" if after.released else "the board was hidden"
     if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):
-        yield "scores posted"
+        yield "scores were posted"
     if before.supersedes != after.supersedes:
-        yield f"replaces ruling {after.supersedes}"
+        yield f"it replaces ruling {after.supersedes}"
     if any(getattr(before, name) != getattr(after, name) for name in _DETAILS):
-        yield "details"
+        yield "details were put right"
+
+
+def public_code(entry: Entry, corpus: Corpus) -> str:
+    """Where everybody may read it."""
+    return _code(entry) if says_nothing_private(corpus, entry.code or "") else ""
 
 
 def _code(entry: Entry) -> str:
@@ -258,6 +264,7 @@ def _desk(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
     if ruling.state != "voided":
         yield button("Details", desk.OpenDetailsForm(*at))
         yield button("Hide the board" if ruling.entry.released else "Release the board", desk.ReleaseBoard(*at))
+    if _may_be_appealed(ruling):
         yield button("Scores posted", desk.OpenScoreForm(*at))
     for state in moves_from(ruling.state):
         drawn = button(MOVE_LABELS[state], desk.Move(*at, state), strong=state in _USUAL)
@@ -266,6 +273,11 @@ def _desk(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
         yield drawn
     if ruling.case is not None and context.filled.sheet:
         yield button("The sheet", OpenSheet(ruling.case, context.filled.sheet))
+
+
+def _may_be_appealed(ruling: Ruling) -> bool:
+    """Or is: then the time for it still says something."""
+    return ruling.state == "appealed" or "appealed" in MOVES[ruling.state]
 
 
 def _appealing(ruling: Ruling, context: Context) -> Iterator[discord.ui.Button[Any]]:
@@ -286,7 +298,8 @@ def _desk_lines(ruling: Ruling) -> Iterator[Part]:
     lines = [f"*{MOVE_LABELS[state]}*: {MOVE_MEANS[state]}" for state in moves]
     if ruling.state != "voided":
         board = "*Hide the board*: from members" if ruling.entry.released else "*Release the board*: members see it"
-        lines = ["*Details*: board, pairs, contract, note", board, "*Scores posted*: starts time to appeal", *lines]
+        scores = ["*Scores posted*: starts time to appeal"] if _may_be_appealed(ruling) else []
+        lines = ["*Details*: board, pairs, contract, note", board, *scores, *lines]
     yield from (Part(f"-# {line}", spare=4) for line in lines)
 
 

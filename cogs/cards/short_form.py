@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.ledger import in_force
 from bot.presses import case as presses
 from bot.presses.asking import OpenPostedCase
 from cogs.cards import ruled_finding as ruled
@@ -22,9 +23,10 @@ def short_form(case: int, finding: Finding | None, corpus: Corpus, context: Cont
     back on what was found."""
     if finding is None and not context.ruled:
         return correction_notice(case)
-    title = corpus.module(finding.module).title if finding else ""
-    code = f"code {context.code}" if context.code else ""
-    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(context), code]))
+    is_ruled = in_force(context.ruled) is not None  # then the situation stands above
+    title = corpus.module(finding.module).title if finding and not is_ruled else ""
+    facts = [f"case {case}", title, ruled.standing_line(context), ruled.code_line(corpus, context)]
+    footer = " · ".join(filter(None, facts))
     parts = [*ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
     return CardView(
         ruled.colour(context), fit_text(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case)))

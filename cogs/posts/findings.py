@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 _STALE = timedelta(days=1)  # whoever asked yesterday has played on
 _MOST_ROUNDS = 3
 _NOT_NOW = "The finding is kept. Discord does not take its post for the channel just now: I go on trying."
+_STAYS = "What a director has ruled stays in the channel: ruling {} is on record. A director can void it."
+_NOT_MINE = "I may not delete there any more: ask a moderator to delete the post. It is kept to you from now on."
+_NOT_DELETED = "Discord does not delete the post just now: press again in a minute."
 _GONE = (discord.Forbidden, discord.NotFound)
 
 
@@ -71,11 +74,33 @@ async def publish(
     tenant = client.tenant(interaction)
     where = _known(client, tenant, case.channel) or str(interaction.channel_id)
     try:
-        if not await _bring_or_wait(client, tenant, case.number, where):
+        if not await _bring_or_wait(client, tenant, case.number, where, asked=asked):
             await tell(interaction, _NOT_NOW)
     except _GONE:
         await _let_go(client, tenant, finding_due(tenant, case))
         await tell(interaction, NOT_HERE)
+
+
+async def take_out_of_channel(interaction: Interaction, case: Case) -> str:
+    """Deletes the post of a case on which nothing was ruled. Why it stays; empty where it is gone."""
+    client, tenant = interaction.client, interaction.client.tenant(interaction)
+    async with client.drawing[tenant, case.number]:
+        record = await client.ledgers.rulings.on_record(tenant, case.number)
+        if record.rulings:
+            return _STAYS.format(record.rulings[-1].number)
+        if (post := record.case.post) is None:
+            return ""
+        try:
+            await client.get_partial_messageable(int(post.channel)).get_partial_message(int(post.message)).delete()
+        except discord.NotFound:
+            pass  # somebody was quicker
+        except discord.Forbidden:
+            return _NOT_MINE
+        except Exception:
+            log.warning("the post of case %s stays in the channel", case.number, exc_info=True)
+            return _NOT_DELETED
+        await client.ledgers.outbox.take_out_finding(tenant, case.number)
+    return ""
 
 
 async def post_leftovers(client: DirectorPlease, tenant: str) -> None:
@@ -130,12 +155,15 @@ def _known(client: DirectorPlease, tenant: str, channel: str | None) -> str | No
     return channel if guild and channel and guild.get_channel_or_thread(int(channel)) else None
 
 
-async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False) -> bool:
-    """Whether the post says what is on record; where Discord or the network fail it waits for the next time."""
+async def _bring_or_wait(
+    client: DirectorPlease, tenant: str, number: int, where: str, *, late: bool = False, asked: bool = True
+) -> bool:
+    """Whether the post says what is on record; where Discord or the network fail it waits for the next time. What
+    nobody has `asked` to be posted is not, once its asker has made it private."""
     try:
         # Of two who draw the same post, the one who read the older record must not be the last.
         async with client.drawing[tenant, number]:
-            await _bring(client, tenant, number, where, late)
+            await _bring(client, tenant, number, where, late, asked)
     except (*_GONE, LawError, LedgerError):
         raise
     except Exception:
@@ -145,11 +173,13 @@ async def _bring_or_wait(client: DirectorPlease, tenant: str, number: int, where
     return True
 
 
-async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, late: bool) -> None:
+async def _bring(client: DirectorPlease, tenant: str, number: int, where: str, late: bool, asked: bool) -> None:
     """Posts, or draws anew, until the channel says what is on record."""
     for _ in range(_MOST_ROUNDS):
         record = await client.ledgers.rulings.on_record(tenant, number)
         post = finding_due(tenant, record.case)
+        if record.case.private and post.message is None and not asked:
+            return
         if (message := post.message) is None:
             message = await _post(client, tenant, record, post, where, late)
         else:

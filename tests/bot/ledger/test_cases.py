@@ -25,9 +25,11 @@ from bot.ledger import (
     Person,
     Post,
     UnwritableLedger,
+    finding_due,
 )
 from bot.ledger.migrations import statements_of
 from bot.ledger.schema import SCRIPTS
+from bot.records.documents import case_document
 from tests.presence import present
 
 AT = datetime(2026, 3, 4, 19, 30, tzinfo=UTC)
@@ -143,6 +145,25 @@ def test_the_last_post_of_a_case_wins(ledger: Ledger) -> None:
     ledger.outbox.record_finding(case.number, "900", "1")
     ledger.outbox.record_finding(case.number, "901", "2")
     assert ledger.cases.get(case.number).post == Post("901", "2")
+
+
+def test_a_post_that_was_taken_out_is_none_and_the_next_is_another(ledger: Ledger) -> None:
+    case = open_case(ledger)
+    first = finding_due(ledger.tenant, case)
+    ledger.outbox.record_finding(case.number, "900", "1")
+    ledger.outbox.take_out_finding(case.number)
+    case = ledger.cases.get(case.number)
+    assert (case.post, case.taken_out) == (None, 1)
+    document = case_document(ledger.file.db, case.number)
+    assert document is not None
+    assert document["post"] is None
+    with ledger.transaction() as db:
+        db.execute("INSERT INTO unposted VALUES (?)", (case.number,))
+    (due,) = ledger.outbox.due("finding")
+    assert due == finding_due(ledger.tenant, case)
+    assert due.nonce != first.nonce
+    ledger.outbox.record_finding(case.number, "900", "2")
+    assert ledger.cases.get(case.number).post == Post("900", "2")
 
 
 @pytest.mark.parametrize("name", ["cases", "steps", "case_posts"])

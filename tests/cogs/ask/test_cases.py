@@ -213,22 +213,13 @@ async def test_a_wrong_module_gets_a_sentence_and_no_case(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    "rest", ["1:1:answer:how", "1:1:answer:nonsense:named", "1:1:fly", "999:1:back", "x", "1:1:pick:wine"]
+    "rest", ["1:1:answer:how", "1:1:answer:nonsense:named", "1:1:fly", "999:1:back", "x", "1:1:pick:wine", "1:0:back"]
 )
 async def test_a_press_that_no_card_offers_is_answered_and_changes_nothing(club: Club, rest: str) -> None:
     await club.ann.ask(module=MODULE)
     await club.ann.forge(f"c:{rest}")
     assert club.ann.told
     assert (await stored(club)).turn == 1
-
-
-async def test_an_old_press_shows_where_the_case_stands_and_adds_nothing(club: Club) -> None:
-    ann = await club.ann.ask(module=MODULE)
-    await ann.press("answer:how:named")
-    here = ann.text
-    await club.ann.forge("c:1:1:answer:how:touched")
-    assert ann.text == here
-    assert (await stored(club)).turn == 2
 
 
 async def test_calling_the_director_is_said_aloud_in_the_channel(club: Club) -> None:

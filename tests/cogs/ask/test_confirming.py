@@ -50,6 +50,16 @@ async def test_what_is_not_so_is_tapped_and_asked(club: Club) -> None:
     assert steps_of(case)[1:] == (Recount(MODULE, {"hands_back": "no"}),)
 
 
+async def test_who_says_not_so_and_changes_nothing_has_confirmed_nothing(club: Club) -> None:
+    ann = await (await asked(club)).press("facts:known:0")
+    await ann.fill(hands_back="yes")
+    assert ann.told == "Nothing was changed: press *Right* if all is so."
+    assert club.posted() == []
+    assert len(steps_of(await club.bot.ledgers.cases.get(club.tenant, 1))) == 1
+    await ann.press("confirm")
+    assert len(club.posted()) == 1
+
+
 async def test_what_is_not_so_is_put_right_in_the_form_from_cards_of_earlier_versions_too(club: Club) -> None:
     ann = await asked(club)
     await ann.forge("c:1:1:doubt")

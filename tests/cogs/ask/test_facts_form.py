@@ -97,6 +97,17 @@ async def test_a_form_of_a_card_that_has_moved_on_changes_nothing(club: Club) ->
     assert "answer:meant:slip" in ann.actions
 
 
+async def test_a_form_that_came_too_late_is_given_back_in_words(club: Club) -> None:
+    ann = await (await found(club)).press("facts:known:0")
+    dora = await club.dora.ask(case=1)
+    await dora.press("back")
+    await ann.fill(how="touched", since="opponents", meant="slip")
+    how = MODULES[SLIP].question("how")
+    assert "The case has moved on: your press was not counted." in ann.told
+    assert f"> {how.label}: {how.answer('touched').label}" in ann.told
+    assert MODULES[SLIP].question("meant").label not in ann.told  # that was left as it was
+
+
 async def test_a_form_that_the_card_does_not_have_is_refused_with_a_sentence(club: Club) -> None:
     ann = await found(club)
     await ann.forge("c:1:4:facts:open:0")

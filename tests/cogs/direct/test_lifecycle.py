@@ -55,12 +55,14 @@ async def test_an_appeal_is_heard_and_upheld_or_changed_and_then_it_ends(club: C
     await club.dora.fill(why="Both partners concur")
     assert "Under appeal" in cards(club)[0]
     labels = club.dora.text
+    assert "*Scores posted*: starts time to appeal" in labels
     assert "Uphold" in labels
     assert "Amend" not in labels
     await club.dora.press("move:1:2:upheld")
     await club.dora.fill()
     assert [revision.state for revision in (await stored(club)).history] == ["given", "appealed", "upheld"]
     assert "Confirm" not in club.dora.text
+    assert "Scores posted" not in club.dora.text  # there is no appeal any more for which time could start
 
 
 async def test_one_ruling_takes_the_place_of_another_and_each_names_the_other(club: Club) -> None:
@@ -89,9 +91,11 @@ async def test_a_ruling_is_superseded_by_another_one_that_is_there(club: Club, b
 
 async def test_a_voided_ruling_keeps_its_number_and_nothing_more_is_done_with_it(club: Club) -> None:
     await official(club.dora)
+    assert "Still open" in cards(club)[0]
     await club.dora.press("move:1:1:voided")
     await club.dora.fill(why="Wrong board")
     assert "Ruling 1 · voided" in cards(club)[0]
+    assert all("Still open" not in text for text in (cards(club)[0], club.dora.text))
     assert "Wrong board" in club.dora.text
     assert [c for c in club.dora.controls() if c["custom_id"].startswith("o:")] == []
 
@@ -217,9 +221,9 @@ async def test_a_correction_says_in_the_history_what_was_put_right(club: Club) -
     await club.dora.fill(board="13")
     await club.dora.press("score")
     await club.dora.fill(at="00:00", minutes="30")
-    for said in ("2 · given (board released)", "3 · given (details)", "4 · given (scores posted)"):
+    for said in ("2 · the board was released", "3 · details were put right", "4 · scores were posted"):
         assert said in club.dora.text
-    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "Ruling 1 · 2 · given (board released)"
+    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "Ruling 1 · the board was released"
 
 
 async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_no_thread(club: Club) -> None:

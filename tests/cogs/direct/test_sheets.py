@@ -95,6 +95,12 @@ async def test_the_asker_reads_the_questions_and_not_what_a_director_wrote(club:
     assert PAUSED in club.dora.text
 
 
+async def test_a_director_who_opens_a_sheet_calls_no_director_and_its_asker_may(club: Club) -> None:
+    dora = await asked(club)
+    assert "call" not in dora.actions
+    assert "call" in club.ann.actions
+
+
 async def test_a_private_case_is_no_directors_until_its_asker_calls(club: Club) -> None:
     await club.ann.ask(situation=HESITATION, private=True)
     await club.dora.ask(module="revoke_noticed")

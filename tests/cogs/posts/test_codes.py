@@ -22,6 +22,8 @@ async def test_a_posted_and_an_official_card_have_the_code_that_opens_the_same_r
     assert CODE.findall(club.dora.text) == [code]
     official = next(card for card in club.posted() if card.startswith("### ⚖ Ruling 1"))
     assert CODE.findall(official) == [code]
+    await club.ann.press("back")
+    assert CODE.findall(club.posted()[0]) == [code]  # what is asked again is no matter of the ruling
     entry = (await club.bot.ledgers.rulings.get(club.tenant, 1)).entry
     again, found = screen(club.bot.corpus, begin_by_code(club.bot.corpus, code)).finding, finding_of(entry)
     assert entry.code == code

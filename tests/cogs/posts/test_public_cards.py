@@ -16,6 +16,7 @@ from bot.actions.entries import grounds
 from bot.ledger import MOVES, Entry, Person, Ruling, State
 from cogs.cards.context import Context
 from cogs.cards.layout import AMBER, GREEN, GREY, CardView
+from cogs.cards.ruled_finding import full
 from cogs.cards.short_form import short_form
 from lawtext.basis import Basis, basis
 from lawtext.conversation import begin, screen
@@ -165,7 +166,8 @@ def check_post(club: Club, id: str, on: Basis, rulings: list[Ruling]) -> None:
         assert headline == f"### {ruling.entry.verdict}"
         state = "" if ruling.state == "given" else f" · {ruling.state}"
         assert re.match(rf"⚖ \*\*Official\*\* \[ruling {ruling.number}\]\(\S+\){state}\n", said)
-        assert f"official: ruling {ruling.number}, {ruling.state} since <t:" in said.splitlines()[-1]
+        when = "on" if ruling.state == "given" else "since"
+        assert f"official: ruling {ruling.number}, {ruling.state} {when} <t:" in said.splitlines()[-1]
         assert ("Under appeal" in said) is (ruling.state == "appealed")
         assert colour == GREEN.value
         if ruling.entry.verdict != on.finding.say:
@@ -240,15 +242,14 @@ async def test_an_asker_who_goes_back_takes_no_ruling_off_the_channel(club: Club
     await club.dora.press("make")
     await club.dora.fill()
     verdict = (await club.bot.ledgers.rulings.get(club.tenant, 1)).entry.verdict
+    ruled = club.posted()[0]
+    assert f"### {verdict}" in ruled
     await ann.forge("c:1:4:show")
     await ann.press("back")
-    post = club.posted()[0]
-    assert f"### {verdict}" in post
-    assert "being looked at again" in post
+    assert club.posted()[0] == ruled
     await ann.press("answer:meant:changed")
-    post = club.posted()[0]
-    assert f"### {verdict}" in post
-    assert "-# Found since, on other answers:" in post
+    assert club.posted()[0] == ruled
+    assert "🔎 **Found, not ruled:**" in ann.text
 
 
 async def test_of_two_rulings_on_one_case_the_one_in_force_leads_and_the_other_is_named(club: Club) -> None:
@@ -278,13 +279,14 @@ async def test_what_a_director_took_back_by_being_forgotten_is_taken_off_the_pos
     assert all("As Dora says." not in text for text in club.posted())
 
 
-async def test_what_was_chosen_is_marked_below_the_ruling(club: Club) -> None:
+async def test_what_is_chosen_after_the_ruling_does_not_contradict_it_in_the_channel(club: Club) -> None:
     dora = await official(club.dora)
+    ruled = club.posted()[0]
+    assert "**Still open:** the choice of declarer" in ruled
     await dora.ask(case=1)
     await dora.press("choose:correct")
-    post = club.posted()[0]
-    assert post.startswith("⚖ **Official** [ruling 1](")
-    assert "✓ **Chosen by declarer:**" in post
+    assert "✓ **Chosen by declarer:**" in dora.text
+    assert club.posted()[0] == ruled
 
 
 async def test_what_was_chosen_in_the_ruling_is_not_read_out_again_below_it(club: Club) -> None:
@@ -298,7 +300,7 @@ async def test_what_was_chosen_in_the_ruling_is_not_read_out_again_below_it(club
     assert "Say to the table" not in dora.text
 
 
-async def test_what_an_option_led_to_stands_below_the_ruling_and_is_said_not_to_be_ruled(club: Club) -> None:
+async def test_what_an_option_led_to_stands_on_the_private_card_alone_and_is_said_not_to_be_ruled(club: Club) -> None:
     table = await posted(club)
     await table.move("made")
     (ruling,) = (await club.bot.ledgers.rulings.on_record(club.tenant, table.case)).rulings
@@ -306,9 +308,11 @@ async def test_what_an_option_led_to_stands_below_the_ruling_and_is_said_not_to_
     on_the_way = Context(ruled=[ruling], behind=frozenset({(MODULE, str(ruling.entry.row))}))
     below = words_of(short_form(table.case, later, club.bot.corpus, on_the_way))
     assert f"### {ruling.entry.verdict}" in below
-    assert "🔎 **Also found, not ruled:** The later one.\nLaw 45C4b" in below
-    elsewhere = words_of(short_form(table.case, later, club.bot.corpus, Context(ruled=[ruling])))
-    assert "-# Found since, on other answers: The later one." in elsewhere
+    assert "The later one." not in below
+    private = [part.text for part in full(later, club.bot.corpus, on_the_way)]
+    assert "🔎 **Also found, not ruled:** The later one." in private
+    elsewhere = [part.text for part in full(later, club.bot.corpus, Context(ruled=[ruling]))]
+    assert "🔎 **Found, not ruled:** The later one." in elsewhere
 
 
 async def test_a_copy_that_somebody_shared_is_kept_true_too_and_opens_no_thread_of_its_own(club: Club) -> None:
@@ -323,6 +327,19 @@ async def test_a_copy_that_somebody_shared_is_kept_true_too_and_opens_no_thread_
     assert words(message(club, str(copy.id))).startswith("### ⚖ Ruling 1 · voided\n~~")
     threads = [each for each in club.env.backend.channels.values() if getattr(each, "parent_id", None) == club.hall.id]
     assert len(threads) == 1
+
+
+async def test_who_shares_twice_within_a_minute_shares_once(club: Club) -> None:
+    await official(club.dora)
+    await club.bob.ask("rulings show", number=1)
+    shown = club.bob.card
+    await club.bob.press("publish:1")
+    cards = len(club.posted())
+    copy, club.bob.card = club.hall.history()[-1], shown
+    await club.bob.press("publish:1")
+    assert len(club.posted()) == cards
+    assert f"It was shared here a moment ago: https://discord.com/channels/{club.tenant}/" in club.bob.told
+    assert club.bob.told.endswith(f"/{copy.id}")
 
 
 async def test_a_copy_that_was_deleted_holds_nothing_up(club: Club) -> None:
