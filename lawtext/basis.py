@@ -11,7 +11,7 @@ from lawtext.conversation import Choice, Step, code_of, screen, without_text
 from lawtext.conversation.frames import finding_of
 from lawtext.conversation.state import replay
 from lawtext.editions import EDITION_NAMES
-from lawtext.lookup import as_number
+from lawtext.lookup import as_number, part_not_held
 from lawtext.model import EDITION, Corpus, Finding, LawError, Module
 
 _MOST_CLAUSES = 6
@@ -81,9 +81,11 @@ def behind(corpus: Corpus, steps: Sequence[Step]) -> frozenset[tuple[str, str]]:
 
 
 def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:
-    """ "Law 45C4(b), 47D" → ("45C4b", "47D"). Raises LawError for what the edition doesn't have."""
+    """ "Law 45C4(b), 47D" → ("45C4b", "47D"); a part that we do not hold of a clause that we do is cited as typed, for
+    a director reads the book. Raises LawError for what the edition doesn't have."""
     known = {id.lower(): id for id, clause in corpus.clauses.items() if edition in clause.editions}
     named = [word for word in re.split(r"[,;/&\n]|\band\b", typed) if as_number(word)]
+    known |= {as_number(part[0]): part[0] for word in named if (part := part_not_held(corpus, word, edition))}
     if strange := [word.strip() for word in named if as_number(word) not in known]:
         few = ", ".join(strange[:3])[:60]
         raise LawError(f"The {EDITION_NAMES[edition]} has no law {few}. Name it like 45C4b or 47D.")

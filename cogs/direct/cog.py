@@ -35,7 +35,7 @@ from cogs.permissions import no_director, no_official, person
 from cogs.rulings import open_ruling
 from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
-from lawtext.lookup import clauses, modules
+from lawtext.lookup import clauses, modules, part_not_held
 
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
@@ -90,8 +90,11 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         kept = f"{before}{comma} " if comma else ""
         chosen = getattr(interaction.namespace, "edition", None)
         book = chosen or in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)
-        found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
-        choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
+        book = book if book in EDITIONS else EDITIONS[0]
+        part = part_not_held(self.bot.corpus, last, book)
+        found = [(part[0], f"a part of {part[1].id}: {part[1].name}")] if part else []
+        found += [(clause.id, clause.name) for clause in clauses(self.bot.corpus, last, book) if not part]
+        choices = [(f"{kept}{id} {name}", f"{kept}{id}") for id, name in found]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
 
     @app_commands.command()

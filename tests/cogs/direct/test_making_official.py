@@ -168,6 +168,17 @@ async def test_a_ruling_is_written_without_a_case(club: Club) -> None:
     assert "One trick goes over." in cards(club)[0]
 
 
+async def test_a_part_of_a_law_that_we_do_not_hold_is_cited_as_typed_and_found_again(club: Club) -> None:
+    choices = await club.dora.member.autocomplete(club.hall, "director ruling", "law", "47D, 74a2")
+    assert [choice["value"] for choice in choices] == ["47D, 74A2"]
+    await club.dora.ask("director ruling", law="74A2, L90B7")
+    await club.dora.fill(verdict="A warning.")
+    assert (await stored(club)).entry.clauses == ("74A2", "90B7")
+    assert "Law 74A2, 90B7" in cards(club)[0]
+    for law in ("74A2", "74A"):
+        assert "A warning." in (await club.dora.ask("rulings search", law=law)).text
+
+
 async def test_of_a_ruling_that_cites_no_law_the_director_alone_is_told_how_to_add_one(club: Club) -> None:
     await club.dora.ask("director ruling")
     await club.dora.fill(verdict="Table 3 starts ten minutes late.")
