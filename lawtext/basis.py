@@ -10,6 +10,7 @@ from lawtext.choices import chosen_options, option_to_choose, players_to_choose
 from lawtext.conversation import Choice, Step, code_of, screen, without_text
 from lawtext.conversation.frames import finding_of
 from lawtext.conversation.state import replay
+from lawtext.conversation.steps import Return
 from lawtext.editions import EDITION_NAMES
 from lawtext.lookup import as_number, part_not_held
 from lawtext.model import EDITION, Corpus, Finding, LawError, Module
@@ -46,8 +47,12 @@ class Decision:
 
 
 def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
-    """None where the steps lead to no finding. Raises LawError where the law data no longer know them."""
-    shown = screen(corpus, without_text(steps))
+    """None where the steps lead to no finding; while what follows from a choice is being asked, on the finding that the
+    choice was made from. Raises LawError where the law data no longer know them."""
+    neutral = without_text(steps)
+    shown = screen(corpus, neutral)
+    if shown.finding is None and shown.stands is not None:
+        shown = screen(corpus, (*neutral, Return(str(shown.stands_in))))
     if shown.finding is None or shown.module is None:
         return None
     before = tuple(choice for choice in shown.choices if choice.frame != shown.frame)
