@@ -29,6 +29,7 @@ from cogs.direct.forms import (
     draft_on_finding,
     overruling_form,
 )
+from cogs.direct.own_words import clear_rule, clear_session, rule_card, session_card
 from cogs.direct.record import basis_for, put_on_record
 from cogs.direct.sheets import SHEET_PRESSES, show_open_sheets
 from cogs.permissions import no_director, no_official, person
@@ -65,6 +66,8 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         bot.on_press(desk.DetailsForm, lifecycle.correct_details)
         for press, taker in SHEET_PRESSES:
             bot.on_press(press, taker)
+        bot.on_press(desk.ClearSession, clear_session)
+        bot.on_press(desk.ClearRule, clear_rule)
         bot.on_press(Appeal, open_appeal_form)
         bot.on_press(AppealForm, take_appeal)
 
@@ -110,21 +113,22 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         session: app_commands.Range[str, 1, MOST_SESSION] | None = None,
         hours: app_commands.Range[int, 1, _MOST_HOURS] = SESSION_HOURS,
     ) -> None:
-        """Say what is being played: it stands on every ruling until it ends by itself; nothing said clears it"""
+        """Say what is being played, on every ruling until it ends by itself; without words, see what is set"""
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
+        if not (event or session):
+            await interaction.response.send_message(view=session_card(settings, at), ephemeral=True)
+            return
         await self.bot.ledgers.write(tenant, set_playing, event, session, hours, by=by, at=at)
         playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
-        await tell(
-            interaction, _PLAYING.format(playing, _until(at, hours)) if playing else "Rulings name no event now."
-        )
+        await tell(interaction, _PLAYING.format(playing, _until(at, hours)))
 
     @app_commands.command()
     @app_commands.describe(
-        about="A clause such as 45C4b, or a situation", text="The club's own rule; nothing takes the rule away"
+        about="A clause such as 45C4b, or a situation", text="The club's own rule; without it, see what stands there"
     )
     async def rule(
         self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, MOST_CLUB_RULE] | None = None
@@ -135,10 +139,13 @@ class Official(commands.GroupCog, group_name="director", group_description="What
             await tell(interaction, refusal)
             return
         subject = subject_named(self.bot.corpus, about)
+        if not text:
+            note = (await self.bot.ledgers.notes.current(tenant, [subject])).get(subject)
+            await interaction.response.send_message(view=rule_card(subject, note), ephemeral=True)
+            return
         by, at = person(interaction), interaction.created_at
-        await self.bot.ledgers.write(tenant, set_club_rule, subject, text or "", by=by, at=at)
-        done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
-        await tell(interaction, f"The club's own rule on {subject} {done}.")
+        await self.bot.ledgers.write(tenant, set_club_rule, subject, text, by=by, at=at)
+        await tell(interaction, f"The club's own rule on {subject} stands beside it now, named as the club's.")
 
     @rule.autocomplete("about")
     async def _subjects(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
