@@ -17,6 +17,8 @@ from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
 from lawtext.lookup import as_number, clauses, modules, part_not_held
 from lawtext.model import Corpus, edition_named
 
+_NOTHING_NAMED = "Say which law: a number (45C4b) or a word (revoke), or choose a situation in `chart`."
+
 
 class LawLookup(commands.Cog):
     def __init__(self, bot: DirectorPlease) -> None:
@@ -44,7 +46,10 @@ class LawLookup(commands.Cog):
         if chart:
             await send_chart(interaction, chart, edition, share=share)
             return
-        found = _fitting(corpus, reference, edition) if reference else []
+        if not reference:
+            await tell(interaction, _NOTHING_NAMED)
+            return
+        found = _fitting(corpus, reference, edition)
         if not found:
             await tell(
                 interaction,
@@ -52,7 +57,7 @@ class LawLookup(commands.Cog):
             )
             return
         alone = is_for_one(interaction, share=share)
-        part = part_not_held(corpus, reference or "", edition)
+        part = part_not_held(corpus, reference, edition)
         only = found[0], edition, part[0] if part else ""
         view = choice_card(found, edition) if len(found) > 1 else await _card(interaction, *only)
         await interaction.response.send_message(view=view, ephemeral=alone)

@@ -92,6 +92,14 @@ async def test_who_asks_what_is_being_played_is_told_and_takes_nothing_away(club
     assert (await club.bot.ledgers.settings.current(club.tenant)).event is None
 
 
+async def test_of_a_time_without_rulings_it_is_not_said_that_there_are_none_yet(club: Club) -> None:
+    assert "No ruling yet" in (await club.dora.ask("rulings stats")).text
+    await club.bot.ledgers.rulings.make(club.tenant, Entry(verdict="x"), key="k", by=dora(club), at=AT)
+    told = (await club.dora.ask("rulings stats", **{"from": "2030"})).text
+    assert "No ruling was made in that time." in told
+    assert "No ruling yet" not in told
+
+
 def dora(club: Club) -> Person:
     return Person(str(club.dora.member.id), "dora")
 
