@@ -85,7 +85,7 @@ def laws_named(corpus: Corpus, typed: str) -> str:
 
 
 def typed_query(ledger: Ledger, query: Query, at: datetime) -> Query:
-    """With what its words name as filters: days, a board, a table, a law, an event."""
+    """With what its words name as filters: days, a board, a table, a law, an event. Raises EitherDay."""
     return read_query(query, today_at(ledger, at), events(ledger, _EVENTS_KNOWN)) if query.words.strip() else query
 
 
