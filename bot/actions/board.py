@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from bot.records.typed_query import BOARD, PLACE
+
 _BOARD = re.compile(r"(?:board|bd\.?|b)?\s*#?(\d{1,3}[a-z]?)\b[\s,;/·.-]*(.*)", re.IGNORECASE | re.DOTALL)
 _PAIR = r"(?:[NE]-?[SW]\s*)?\d{1,3}\b"
 _PAIRS = re.compile(
@@ -35,6 +37,18 @@ def board_and_place(typed: str) -> tuple[str | None, str | None]:
         return None, typed.strip()
     board, place = found.groups()
     return board, place.strip() or None
+
+
+def board_told(text: str, place: str) -> str:
+    """("12, table 3") of a text that names one board, and of the `place` that a call for the director came from; else
+    of the one table in the text. Of two boards it would be a guess which."""
+    boards = {found[1] for found in BOARD.finditer(f"{text}\n{place}")}
+    tables = {found[1] for found in PLACE.finditer(text)}
+    called = BOARD.sub("", place).strip(" ,;/·")
+    table = called if called and not called[0].isdigit() else f"table {called}" if called else ""
+    if not table and len(tables) == 1:
+        table = f"table {tables.pop()}"
+    return ", ".join(filter(None, [boards.pop() if len(boards) == 1 else "", table]))
 
 
 def contract_and_declarer(typed: str) -> tuple[str | None, str | None]:

@@ -199,14 +199,14 @@ async def _open_official_form(interaction: Interaction, press: desk.MakeOfficial
     if (found := await _precedents(interaction, press)) is not None:
         on, before = found
         form = desk.OfficialForm(press.case, press.turn, before.made)
-        await interaction.response.send_modal(case_form(form, on, before.alike))
+        await interaction.response.send_modal(case_form(form, on, before.alike, before.board))
 
 
 async def _open_overruling_form(interaction: Interaction, press: desk.RuleOtherwise) -> None:
     if (found := await _precedents(interaction, press)) is not None:
         on, before = found
         form = desk.OverrulingForm(press.case, press.turn, before.made)
-        await interaction.response.send_modal(overruling_form(form, on))
+        await interaction.response.send_modal(overruling_form(form, on, before.board))
 
 
 async def _precedents(

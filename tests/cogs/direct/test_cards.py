@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.actions.board import board_and_place, contract_and_declarer, pairs_apart
+from bot.actions.board import board_and_place, board_told, contract_and_declarer, pairs_apart
 from bot.actions.limits import MOST_PLACE
 from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
 from bot.presses.desk import Move, OfficialForm, OverrulingForm
@@ -150,6 +150,18 @@ def test_board_and_place_are_told_apart(typed: str, board: str | None, place: st
 )  # fmt: skip
 def test_the_pairs_are_told_apart_from_the_board_and_the_table(typed: str, rest: str, pairs: str | None) -> None:
     assert pairs_apart(typed) == (rest, pairs)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "told"),
+    [
+        ("Revoke on board 9", "T 3", "9, T 3"), ("Revoke on bd. 9, table 4", "", "9, table 4"), ("Board 9, table 4", "3", "9, table 3"),
+        ("It was board 9, or board 10", "", ""), ("Led out of turn", "bd 5, table 2", "5, table 2"), ("Led out of turn", "", ""),
+    ],
+)  # fmt: skip
+def test_what_the_text_and_a_call_told_of_board_and_table_is_known(text: str, place: str, told: str) -> None:
+    assert board_told(text, place) == told
+    assert board_and_place(told)[0] == (told.split(",")[0] or None)
 
 
 @pytest.mark.parametrize(

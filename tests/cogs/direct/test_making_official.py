@@ -77,6 +77,20 @@ async def test_a_finding_becomes_a_numbered_ruling_with_its_finding_law_and_deci
     assert ruling.posts[0].message is not None
 
 
+async def test_what_the_text_and_the_call_said_of_the_board_stands_in_the_form(club: Club) -> None:
+    await club.bot.ledgers.settings.change(
+        club.tenant, {"director_role": str(club.toms_role)}, by=None, at=datetime.now(UTC)
+    )
+    await club.ann.ask(module=MODULE, situation="Board 9: something with a card")
+    await club.ann.answer_all()
+    await club.ann.call("T 3")
+    dora = await club.tom.ask("ruling", case=1)
+    await dora.press("make")
+    assert dora.form["board"]["component"]["value"] == "9, T 3"
+    await dora.press("otherwise")
+    assert dora.form["board"]["component"]["value"] == "9, T 3"
+
+
 async def test_from_the_text_to_the_ruling_it_takes_at_most_eight_taps(club: Club) -> None:
     taps = 2 + len(SLIP)  # sending the text and the form, the answers
     await finding(club.dora)
