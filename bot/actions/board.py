@@ -7,9 +7,10 @@ import re
 from bot.records.typed_query import BOARD, PLACE
 
 _BOARD = re.compile(r"(?:board|bd\.?|b)?\s*#?(\d{1,3}[a-z]?)\b[\s,;/·.-]*(.*)", re.IGNORECASE | re.DOTALL)
+_NAMED_BOARD = re.compile(r"[\s,;/·.-]*\b(?:board|brd|bd)\.?\s*#?(\d{1,3}[a-z]?)\b", re.IGNORECASE | re.ASCII)
 _PAIR = r"(?:[NE]-?[SW]\s*)?\d{1,3}\b"
 _PAIRS = re.compile(
-    rf"[\s,;/·]*\b(?:pairs?\.?\s*(?:no\.?\s*|#)?(?={_PAIR})|(?=[NE]-?[SW]\s*\d))"
+    rf"[\s,;/·]*\b(?:(?:pairs?|prs?)\.?\s*(?:no\.?\s*|#)?(?={_PAIR})|(?=[NE]-?[SW]\s*\d))"
     rf"({_PAIR}(?:\s*(?:and|against|vs?\.?|[&+,/-])?\s*{_PAIR})?)",
     re.IGNORECASE,
 )
@@ -30,9 +31,13 @@ def pairs_apart(typed: str) -> tuple[str, str | None]:
 
 
 def board_and_place(typed: str) -> tuple[str | None, str | None]:
-    """("12", "table 3"); where no board number comes first, all of it is the place."""
+    """("12", "table 3") of "12, table 3" and of "table 3, bd 12"; where neither a board is named nor a number comes
+    first, all of it is the place."""
     if not typed.strip():
         return None, None
+    if named := _NAMED_BOARD.search(typed):
+        place = f"{typed[: named.start()]}{typed[named.end() :]}".strip(" \t\n,;/·.-")
+        return named[1], place or None
     if (found := _BOARD.fullmatch(typed.strip())) is None:
         return None, typed.strip()
     board, place = found.groups()

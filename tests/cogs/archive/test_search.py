@@ -77,6 +77,14 @@ async def test_a_word_of_its_title_names_a_law_and_what_names_none_is_refused_in
     assert "Law 45 has no such part" in (await club.dora.ask("rulings search", law="45Z")).told
 
 
+async def test_where_no_word_was_typed_that_is_said(club: Club) -> None:
+    await ruled(club, "The revoke costs a trick.")
+    for typed in ("😀", '"'):
+        dora = await club.dora.ask("rulings search", words=typed)
+        assert offered(dora) == ["1"]
+        assert "no word in what you typed" in dora.told
+
+
 async def test_misspelt_words_find_also_beside_words_that_are_nowhere(club: Club) -> None:
     await ruled(club, "The revoke costs a trick.")
     for typed in ("revok trik", "rvoke tirck", "revoke triks xyzzyxyzzy"):
