@@ -13,8 +13,11 @@ NOT_HERE = (
 _NOT_YOURS = "You may not write in this channel, so I {} in it for you."
 NOT_POSTED, NOT_CALLED = _NOT_YOURS.format("post nothing"), _NOT_YOURS.format("call nobody")
 FETCH = "Ask somebody at the table to fetch the director."
-_NOBODY = "nobody is set up as director here. Whoever manages the server names the directors' role with /setup."
-_GONE = "the directors' role has been deleted. Whoever manages the server names another one with /setup."
+_NOBODY = "nobody is set up as director here."
+_GONE = "the directors' role has been deleted."
+_A_ROLE = "the directors' role"
+_NAME_IT = "Whoever manages the server names {} with /setup."
+_NAME_IT_BELOW = "Choose {} below."
 _EVERYBODY = "@everyone is named as the directors' role, and I ping no whole server. /setup names another one."
 _MUTE = (
     "I may not ping {0}. Whoever manages the server lets everybody mention it (Server Settings, Roles, “Allow anyone "
@@ -23,16 +26,18 @@ _MUTE = (
 _UNSEEN = "{0} does not see this channel. Whoever manages the server lets it do so, or call from another channel."
 
 
-def silence(interaction: Interaction, settings: Settings) -> str:
-    """Why a call from here pings nobody, and what to change; empty where it pings the directors.
+def silence(interaction: Interaction, settings: Settings, *, at_setup: bool = False) -> str:
+    """Why a call from here pings nobody, and what to change; empty where it pings the directors. `at_setup`: said to
+    whoever has /setup open.
 
     The server's owner is not pinged in their place, nor anybody else who may manage the server: they need not be there
     tonight, and whoever asks would wait for them."""
     guild, named = interaction.guild, settings.director_role
+    name_it = _NAME_IT_BELOW if at_setup else _NAME_IT
     if guild is None or named is None:
-        return _NOBODY
+        return f"{_NOBODY} {name_it.format(_A_ROLE)}"
     if (role := guild.get_role(int(named))) is None:
-        return _GONE
+        return f"{_GONE} {name_it.format('another one')}"
     if role.is_default():
         return _EVERYBODY
     if not (role.mentionable or interaction.app_permissions.mention_everyone):

@@ -10,8 +10,9 @@ from lawtext.choices import chosen_options, option_to_choose, players_to_choose
 from lawtext.conversation import Choice, Step, code_of, screen, without_text
 from lawtext.conversation.frames import finding_of
 from lawtext.conversation.state import replay
+from lawtext.conversation.steps import Return
 from lawtext.editions import EDITION_NAMES
-from lawtext.lookup import as_number
+from lawtext.lookup import as_number, part_not_held
 from lawtext.model import EDITION, Corpus, Finding, LawError, Module
 
 _MOST_CLAUSES = 6
@@ -46,8 +47,12 @@ class Decision:
 
 
 def basis(corpus: Corpus, steps: Sequence[Step]) -> Basis | None:
-    """None where the steps lead to no finding. Raises LawError where the law data no longer know them."""
-    shown = screen(corpus, without_text(steps))
+    """None where the steps lead to no finding; while what follows from a choice is being asked, on the finding that the
+    choice was made from. Raises LawError where the law data no longer know them."""
+    neutral = without_text(steps)
+    shown = screen(corpus, neutral)
+    if shown.finding is None and shown.stands is not None:
+        shown = screen(corpus, (*neutral, Return(str(shown.stands_in))))
     if shown.finding is None or shown.module is None:
         return None
     before = tuple(choice for choice in shown.choices if choice.frame != shown.frame)
@@ -81,9 +86,11 @@ def behind(corpus: Corpus, steps: Sequence[Step]) -> frozenset[tuple[str, str]]:
 
 
 def clauses_named(corpus: Corpus, typed: str, edition: str) -> tuple[str, ...]:
-    """ "Law 45C4(b), 47D" → ("45C4b", "47D"). Raises LawError for what the edition doesn't have."""
+    """ "Law 45C4(b), 47D" → ("45C4b", "47D"); a part that we do not hold of a clause that we do is cited as typed, for
+    a director reads the book. Raises LawError for what the edition doesn't have."""
     known = {id.lower(): id for id, clause in corpus.clauses.items() if edition in clause.editions}
     named = [word for word in re.split(r"[,;/&\n]|\band\b", typed) if as_number(word)]
+    known |= {as_number(part[0]): part[0] for word in named if (part := part_not_held(corpus, word, edition))}
     if strange := [word.strip() for word in named if as_number(word) not in known]:
         few = ", ".join(strange[:3])[:60]
         raise LawError(f"The {EDITION_NAMES[edition]} has no law {few}. Name it like 45C4b or 47D.")

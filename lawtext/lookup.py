@@ -16,17 +16,34 @@ from lawtext.model import Corpus, Module
 
 _CLOSE = 60
 _MOST_TYPED = 100
+_PART = re.compile(r"(\d{1,2}[a-z])([1-9])(?:([a-j])(i{1,3}|iv|v)?)?")
 
 T = TypeVar("T")
 
 
 def clauses(corpus: Corpus, typed: str, edition: str, most: int = 25) -> list[Clause]:
-    """Those of the edition that fit best, the number as typed first."""
+    """Those of the edition that fit best, the number as typed first; for a part that is not held, its clause."""
     held = [clause for clause in corpus.clauses.values() if edition in clause.editions]
     number = as_number(typed)
     if not number or number[0].isdigit():
-        return sorted((c for c in held if c.id.lower().startswith(number)), key=_by_number)[:most]
+        numbered = sorted((c for c in held if c.id.lower().startswith(number)), key=_by_number)[:most]
+        part = None if numbered else part_not_held(corpus, number, edition)
+        return [part[1]] if part else numbered
     return _nearest(typed, held, [(clause.name, corpus.laws[clause.law].title) for clause in held], most)
+
+
+def part_not_held(corpus: Corpus, typed: str, edition: str) -> tuple[str, Clause] | None:
+    """ "74 a 2" → ("74A2", the clause 74A): a number below a clause of the edition, where the corpus stops at that
+    clause. What another edition has under that number is no part here, and the letters of a law are held whole."""
+    if (found := _PART.fullmatch(as_number(typed))) is None:
+        return None
+    lettered, number, letter, roman = found.groups()
+    id = f"{lettered.upper()}{number}{letter or ''}{f'({roman})' if roman else ''}"
+    over = [c for c in corpus.clauses.values() if edition in c.editions and id.startswith(c.id) and _is_in(id, c.id)]
+    nearest = max(over, key=lambda each: len(each.id), default=None)
+    if id in corpus.clauses or nearest is None or not nearest.id.startswith(lettered.upper()):
+        return None
+    return id, nearest
 
 
 def modules(corpus: Corpus, typed: str, most: int = 25) -> list[Module]:
@@ -60,8 +77,8 @@ def above(corpus: Corpus, clause: Clause, edition: str) -> Clause | None:
 
 
 def as_number(typed: str) -> str:
-    """ "Law 45 C 4 (b)" → "45c4b"; other words come back without their spaces."""
-    return re.sub(r"^laws?|[^a-z0-9]", "", typed.lower())
+    """ "Law 45 C 4 (b)" and "L45C4b" → "45c4b"; other words come back without their spaces."""
+    return re.sub(r"^(?:laws?|l(?=\d))", "", re.sub(r"[^a-z0-9]", "", typed.lower()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from bot.records import Query, Results, Viewer, events, jumps, search, show
 from bot.records.days import first_day, last_day
 from bot.records.matches import Elsewhere, elsewhere
 from bot.records.typed_query import read_query
-from lawtext.editions import DEFAULT_EDITION
-from lawtext.lookup import as_number, clauses
+from lawtext.editions import DEFAULT_EDITION, EDITIONS
+from lawtext.lookup import as_number, clauses, part_not_held
 from lawtext.model import Corpus
 
 _MOST_LAW, _MOST_LAWS, _NEAR, _EVENTS_KNOWN = 12, 6, 6, 500
@@ -68,6 +68,8 @@ def laws_named(corpus: Corpus, typed: str) -> str:
     number = as_number(typed)[:_MOST_LAW]
     if known := next((id for id in corpus.clauses if id.lower() == number), ""):
         return known
+    if part := next(filter(None, (part_not_held(corpus, number, edition) for edition in EDITIONS)), None):
+        return part[0]
     if number[:1].isdigit():
         law = re.match(r"\d+", number)
         there = f"Law {law[0]} has no such part; leave the rest out." if law and law[0] in corpus.laws else _LAWS
@@ -83,7 +85,7 @@ def laws_named(corpus: Corpus, typed: str) -> str:
 
 
 def typed_query(ledger: Ledger, query: Query, at: datetime) -> Query:
-    """With what its words name as filters: days, a board, a table, a law, an event."""
+    """With what its words name as filters: days, a board, a table, a law, an event. Raises EitherDay."""
     return read_query(query, today_at(ledger, at), events(ledger, _EVENTS_KNOWN)) if query.words.strip() else query
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+from bot.records.typed_query import BOARD, PLACE
+
 _BOARD = re.compile(r"(?:board|bd\.?|b)?\s*#?(\d{1,3}[a-z]?)\b[\s,;/·.-]*(.*)", re.IGNORECASE | re.DOTALL)
+_NAMED_BOARD = re.compile(r"[\s,;/·.-]*\b(?:board|brd|bd)\.?\s*#?(\d{1,3}[a-z]?)\b", re.IGNORECASE | re.ASCII)
 _PAIR = r"(?:[NE]-?[SW]\s*)?\d{1,3}\b"
 _PAIRS = re.compile(
-    rf"[\s,;/·]*\b(?:pairs?\.?\s*(?:no\.?\s*|#)?(?={_PAIR})|(?=[NE]-?[SW]\s*\d))"
+    rf"[\s,;/·]*\b(?:(?:pairs?|prs?)\.?\s*(?:no\.?\s*|#)?(?={_PAIR})|(?=[NE]-?[SW]\s*\d))"
     rf"({_PAIR}(?:\s*(?:and|against|vs?\.?|[&+,/-])?\s*{_PAIR})?)",
     re.IGNORECASE,
 )
@@ -28,13 +31,29 @@ def pairs_apart(typed: str) -> tuple[str, str | None]:
 
 
 def board_and_place(typed: str) -> tuple[str | None, str | None]:
-    """("12", "table 3"); where no board number comes first, all of it is the place."""
+    """("12", "table 3") of "12, table 3" and of "table 3, bd 12"; where neither a board is named nor a number comes
+    first, all of it is the place."""
     if not typed.strip():
         return None, None
+    if named := _NAMED_BOARD.search(typed):
+        place = f"{typed[: named.start()]}{typed[named.end() :]}".strip(" \t\n,;/·.-")
+        return named[1], place or None
     if (found := _BOARD.fullmatch(typed.strip())) is None:
         return None, typed.strip()
     board, place = found.groups()
     return board, place.strip() or None
+
+
+def board_told(text: str, place: str) -> str:
+    """("12, table 3") of a text that names one board, and of the `place` that a call for the director came from; else
+    of the one table in the text. Of two boards it would be a guess which."""
+    boards = {found[1] for found in BOARD.finditer(f"{text}\n{place}")}
+    tables = {found[1] for found in PLACE.finditer(text)}
+    called = BOARD.sub("", place).strip(" ,;/·")
+    table = called if called and not called[0].isdigit() else f"table {called}" if called else ""
+    if not table and len(tables) == 1:
+        table = f"table {tables.pop()}"
+    return ", ".join(filter(None, [boards.pop() if len(boards) == 1 else "", table]))
 
 
 def contract_and_declarer(typed: str) -> tuple[str | None, str | None]:

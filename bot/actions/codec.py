@@ -25,8 +25,8 @@ def finding_of(kept: Case | Entry) -> Finding | None:
 
 
 def outcome_of(shown: Screen) -> dict[str, Any]:
-    """Where a step led, as the ledger keeps it with the step."""
-    module, finding = shown.module, shown.finding
+    """Where a step led, as the ledger keeps it with the step; a finding stands while it is asked what follows."""
+    module, finding = shown.module, shown.finding or shown.stands
     return {
         "edition": shown.edition,
         "module": module.id if module else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.actions.board import board_told
 from bot.actions.codec import steps_of
 from bot.actions.letters import queue_letter
 from bot.actions.refusal import Refusal
@@ -39,10 +40,12 @@ class MadeRuling:
 
 @dataclass(frozen=True, slots=True)
 class Precedents:
-    """`made`: how many rulings there have been of the case; `alike`: the last ones on the same facts, newest first."""
+    """`made`: how many rulings there have been of the case; `alike`: the last ones on the same facts, newest first;
+    `board`: with its table, as far as the text or a call for the director named them."""
 
     made: int
     alike: tuple[Ruling, ...]
+    board: str = ""
 
 
 def basis_of(corpus: Corpus, case: Case, turn: int | None = None) -> Basis:
@@ -68,7 +71,8 @@ def precedents(ledger: Ledger, case: int, on: Basis) -> Precedents:
     made = ledger.rulings.of_case(case)
     if ruled := _standing(made, on.finding.row):
         raise AlreadyRuled(ruled)
-    return Precedents(len(made), tuple(ledger.rulings.similar(on.module.id, on.deciding)))
+    told = board_told(ledger.cases.get(case).text, ledger.calls.place_of(case))
+    return Precedents(len(made), tuple(ledger.rulings.similar(on.module.id, on.deciding)), told)
 
 
 def make_ruling(

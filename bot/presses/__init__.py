@@ -18,7 +18,7 @@ PRESSES: Codec[Press] = Codec(
         calls.CallDirector, calls.CallForm, calls.AnswerCall, calls.TryPing, calls.WithdrawCall,
         desk.OpenRuling, desk.MakeOfficial, desk.RuleOtherwise, desk.OfficialForm, desk.OverrulingForm, desk.BlankForm,
         desk.Move, desk.MoveForm, desk.ReleaseBoard, desk.OpenScoreForm, desk.ScoreForm, desk.OpenDetailsForm,
-        desk.DetailsForm, desk.OpenTakingOutForm, desk.TakingOutForm,
+        desk.DetailsForm, desk.OpenTakingOutForm, desk.TakingOutForm, desk.ClearSession, desk.ClearRule,
         archive.FoundList, archive.TurnPage, archive.FilterList, archive.ShareSearch, archive.ShareRuling,
         archive.TurnAskedPage,
         club.ChooseSetting, club.OpenTimesForm, club.TimesForm, club.SettleMiss, club.Forget, club.ForgetNothing,

@@ -58,6 +58,21 @@ class BlankForm(Press):
 
 
 @press
+class ClearSession(Press):
+    """Rulings name no event and no session any more."""
+
+    form: ClassVar[str] = "o:nosession"
+
+
+@press
+class ClearRule(Press):
+    """The club's own rule on a clause or a situation is taken away."""
+
+    form: ClassVar[str] = "o:norule:{about}"
+    about: Annotated[str, Shape(r"\w{1,60}", 60)]
+
+
+@press
 class OfRevision(Press):
     """Pressed on a ruling as it was at that revision: a press made on an older one is answered with the present one."""
 

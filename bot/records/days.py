@@ -1,5 +1,5 @@
-"""Days as people name them: "2026-03-04", "4.3.2026", "March 2026", "2025", "yesterday", "last week"; "21 August" is
-the last one that has been; of a longer time its first day or its last."""
+"""Days as people name them: "2026-03-04", "4.3.2026", "March 4, 2026", "3/27/2026", "March 2026", "2025", "yesterday",
+"last week"; "21 August" is the last one that has been; of a longer time its first day or its last."""
 
 import calendar
 import re
@@ -11,6 +11,8 @@ _MONTHS = {name[:3].lower(): number for number, name in enumerate(calendar.month
 _WEEKDAYS = {name.lower(): number for number, name in enumerate(calendar.day_name)}
 _NAMED = re.compile(r"(?:(\d{1,2})\.?\s+)?([a-z]{3})[a-z]*\.?,?\s+(\d{4})", re.IGNORECASE)
 _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})", re.ASCII)
+_MONTH_FIRST = re.compile(r"([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})", re.IGNORECASE | re.ASCII)
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})", re.ASCII)
 _WITHOUT_YEAR = re.compile(r"(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?", re.IGNORECASE | re.ASCII)
 _RELATIVE = r"today|yesterday|(?:this|last) (?:week|month|year)|last (?:" + "|".join(_WEEKDAYS) + ")"
 _MONTH = (
@@ -19,8 +21,8 @@ _MONTH = (
 )
 # What in the middle of other words is a day or a longer time; a year by itself may be anything.
 DAYS_IN_TEXT = re.compile(
-    rf"(?<!\w)(?:{_RELATIVE}|\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{4}}|"
-    rf"\d{{1,2}}\.?\s+{_MONTH}\.?(?:\s+\d{{4}})?|{_MONTH}\.?\s+\d{{4}})(?!\w)",
+    rf"(?<!\w)(?:{_RELATIVE}|\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{4}}|{_SLASHED.pattern}|"
+    rf"{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\d{{1,2}}\.?\s+{_MONTH}\.?(?:\s+\d{{4}})?|{_MONTH}\.?\s+\d{{4}})(?!\w)",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -29,6 +31,15 @@ class NoDay(LedgerError):
     def __init__(self, typed: str) -> None:
         super().__init__(
             f"{typed[:40]!r} is no day that I understand: give it like 2026-03-04, 4.3.2026, March 2026 or last week."
+        )
+
+
+class EitherDay(NoDay):
+    """Which of day and month comes first is another thing here than there."""
+
+    def __init__(self, typed: str, one: date, other: date) -> None:
+        LedgerError.__init__(
+            self, f"{typed} may be {_in_words(one)} or {_in_words(other)}: give it like {one} or like {other}."
         )
 
 
@@ -102,9 +113,26 @@ def _parts(typed: str) -> tuple[int, int, int]:
     if found := _DOTTED.fullmatch(plain):
         day, month, year = found.groups()
         return int(year), int(month), int(day)
+    if found := _SLASHED.fullmatch(plain):
+        return _slashed(plain, *map(int, found.groups()))
+    if (found := _MONTH_FIRST.fullmatch(plain)) and found[1].lower() in _MONTHS:
+        return int(found[3]), _MONTHS[found[1].lower()], int(found[2])
     if (found := _NAMED.fullmatch(plain)) and found[2].lower() in _MONTHS:
         return int(found[3]), _MONTHS[found[2].lower()], int(found[1] or 0)
     raise NoDay(typed)
+
+
+def _slashed(typed: str, first: int, second: int, year: int) -> tuple[int, int, int]:
+    """As in America or as in Britain, where it can be read one way alone. Raises EitherDay."""
+    if first == second or second > 12:
+        return year, first, second
+    if first > 12:
+        return year, second, first
+    raise EitherDay(typed, _day(typed, year, first, second), _day(typed, year, second, first))
+
+
+def _in_words(day: date) -> str:
+    return f"{day.day} {month_named(day)}"
 
 
 def _day(typed: str, year: int, month: int, day: int) -> date:

@@ -16,6 +16,9 @@ _MOST_TOLD = 4
 
 def why_empty(query: Query, count: Count) -> Iterator[str]:
     """Nothing where there is no ruling at all to be found."""
+    if query.since and query.until and query.since > query.until:
+        yield f"The first day, {query.since}, comes after the last, {query.until}."
+        return
     parts = list(_parts(query))
     if not parts or not count(Query()):
         return
@@ -47,9 +50,8 @@ def _parts(query: Query) -> Iterator[tuple[str, Query, Query]]:
 def _span(query: Query) -> str:
     if query.since == query.until:
         return str(query.since)
-    return " ".join(
-        [*([f"from {query.since}"] if query.since else []), *([f"to {query.until}"] if query.until else [])]
-    )
+    since, until = f" from {query.since}" if query.since else "", f" to {query.until}" if query.until else ""
+    return f"the days{since}{until}"
 
 
 def _without(query: Query, name: str) -> Query:

@@ -7,17 +7,18 @@ from datetime import date
 from typing import Any
 
 from bot.ledger.search_words import words_of
-from bot.records.days import DAYS_IN_TEXT, NoDay, span
+from bot.records.days import DAYS_IN_TEXT, EitherDay, NoDay, span
 from bot.records.query import Query
 
-_BOARD = re.compile(r"(?<!\w)(?:board|bd|brd)\.?\s*(?:no\.?\s*|#\s*)?(\d{1,3})(?!\w)", re.IGNORECASE | re.ASCII)
-_PLACE = re.compile(r"(?<!\w)table\.?\s*(?:no\.?\s*|#\s*)?([a-z]?\d{1,3}|\d{1,3}[a-z])(?!\w)", re.IGNORECASE | re.ASCII)
+BOARD = re.compile(r"(?<!\w)(?:board|bd|brd)\.?\s*(?:no\.?\s*|#\s*)?(\d{1,3})(?!\w)", re.IGNORECASE | re.ASCII)
+PLACE = re.compile(r"(?<!\w)table\.?\s*(?:no\.?\s*|#\s*)?([a-z]?\d{1,3}|\d{1,3}[a-z])(?!\w)", re.IGNORECASE | re.ASCII)
 _LAW = re.compile(r"(?<!\w)laws?\s+(\d{1,2}(?:\s?[a-h]\d?[a-d]?)?)(?!\w)", re.IGNORECASE | re.ASCII)
 
 
 def read_query(query: Query, today: date, events: Iterable[str]) -> Query:
-    """What its words name, as filters; what is a filter already stays as it was. `events`: those of the record."""
-    for name, pattern in (("board", _BOARD), ("place", _PLACE), ("law", _LAW)):
+    """What its words name, as filters; what is a filter already stays as it was. `events`: those of the record. Raises
+    EitherDay."""
+    for name, pattern in (("board", BOARD), ("place", PLACE), ("law", _LAW)):
         query = _take(query, name, pattern)
     return _take_event(_take_days(query, today), events)
 
@@ -36,6 +37,8 @@ def _take_days(query: Query, today: date) -> Query:
         return query
     try:
         first, last = span(found[0], today)
+    except EitherDay:  # whoever typed it knows which
+        raise
     except NoDay:
         return query
     return replace(query, words=_without(query.words, found), since=first, until=last)

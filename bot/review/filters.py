@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from bot.actions.archive import days_between, laws_named, today_at, typed_query
 from bot.ledger import Ledger, LedgerError
 from bot.records import Query
+from bot.records.days import EitherDay
 from lawtext.model import Corpus
 
 FIELDS = ("words", "law", "situation", "director", "state", "from", "to", "event", "board", "table")
@@ -59,7 +60,11 @@ def read_filters(ledger: Ledger, corpus: Corpus, typed: Mapping[str, str], at: d
     names = (name for name in FIELDS if name not in ("words", "law", *_DAYS))
     others = {_OF_QUERY[name]: typed[name] or None for name in names}
     query = Query(words=typed["words"], law=law, **others, **days)  # type: ignore[arg-type]
-    return Filters(typed, typed_query(ledger, query, at), wrong)
+    try:
+        query = typed_query(ledger, query, at)
+    except EitherDay as error:
+        wrong["from"] = str(error)
+    return Filters(typed, query, wrong)
 
 
 def _day(name: str, typed: str, today: date) -> date | None:

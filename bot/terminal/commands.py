@@ -60,7 +60,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=invocation(), description="Director, please! in the terminal.")
     parser.add_argument("--version", action="version", version=f"director-please {VERSION}")
     commands = parser.add_subparsers(
-        required=True, metavar="ask | match | log | rulings | sheets | chart | sheet | poster | backup | restore"
+        required=True,
+        metavar="ask | match | log | rulings | sheets | chart | sheet | poster | backup | restore | web | site "
+        "| doctor",
     )
 
     ask = commands.add_parser("ask", help="describe a situation and be led to a ruling")
@@ -97,6 +99,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         sheets.add_to(judgements)
     _printing(commands, arguments)
     _keeping(commands, arguments)
+    _elsewhere(commands)
     return parser
 
 
@@ -122,6 +125,13 @@ def _keeping(commands: Any, arguments: Sequence[str]) -> None:
 
         keeping.add_backup(backup)
         keeping.add_restore(restore)
+
+
+def _elsewhere(commands: Any) -> None:
+    """What has a start of its own (`bot/__main__.py`) and never comes here; named for whoever looks for it."""
+    commands.add_parser("web", help="ask in a browser on this computer")
+    commands.add_parser("site", help="write the law as pages that anybody may host")
+    commands.add_parser("doctor", help="look at the settings and the data folder, and say what is wrong")
 
 
 def _ask(given: argparse.Namespace) -> int:

@@ -36,6 +36,8 @@ from lawtext.conversation.facts_form import known_fields
 from lawtext.conversation.steps import AskRule, Back, OpenTopics
 from lawtext.model import UNKNOWN, LawError
 
+HELP = "help"
+
 
 class Finished(Exception):
     """The asker has what he came for."""
@@ -92,9 +94,14 @@ def _print_line(line: Line, mark: str, given: str = "") -> None:
         console.print(f"     [dim]{escape(below)}[/]")
 
 
+def _short(said: str) -> str:
+    """What people type in place of the letter that stands below the screen."""
+    return {"quit": "q", "exit": "q", "leave": "q", "back": "b", "help": HELP}.get(said, said)
+
+
 def _acted(case: TerminalCase, offered: Sequence[Choice], extras: dict[str, str]) -> bool:
     """False where there is nothing new to show: the next answer is taken below the same screen."""
-    said = asked("> ").strip().lower()
+    said = _short(asked("> ").strip().lower())
     if said == WHY and said in extras:
         console.print(why(case.screen))
         return False
@@ -118,7 +125,8 @@ def _acted(case: TerminalCase, offered: Sequence[Choice], extras: dict[str, str]
             _extra(case, said)
         else:
             numbers = [f"a number from 1 to {len(offered)}"] if offered else []
-            console.print(f"Please type {' or '.join([*numbers, *extras])}.")
+            keys = [*numbers, *(f"{key} ({name})" for key, name in extras.items())]
+            console.print(f"Please type {' or '.join(keys if said == HELP else [*numbers, *extras])}.")
             return False
     except LawError as error:
         console.print(f"[red]{escape(str(error))}[/]")
@@ -178,6 +186,7 @@ def _shown(case: TerminalCase) -> RenderableType:
                         known=tuple(_known(screen)),
                         would_change=what_would_change_it(screen),
                     ),
+                    *([Text(f"code {code}", style="dim")] if (code := code_of(screen)) else ()),
                 ),
                 title=_title(screen),
                 subtitle=_footer(case),

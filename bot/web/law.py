@@ -9,7 +9,7 @@ from aiohttp import web
 from bot.web.pages import page
 from lawtext.editions import EDITIONS
 from lawtext.elections import elected_within
-from lawtext.lookup import above, parts, using
+from lawtext.lookup import above, part_not_held, parts, using
 from lawtext.model import Corpus
 
 
@@ -20,7 +20,7 @@ class LawPages:
     def routes(self) -> Iterable[web.RouteDef]:
         return (
             web.get(r"/topic/{topic:\w{1,40}}", self.topic),
-            web.get(r"/law/{edition:\w{1,10}}/{clause:\w{1,12}}", self.clause),
+            web.get(r"/law/{edition:\w{1,10}}/{clause:[\w()]{1,12}}", self.clause),
         )
 
     async def topic(self, request: web.Request) -> web.Response:
@@ -34,6 +34,8 @@ class LawPages:
     async def clause(self, request: web.Request) -> web.Response:
         edition, named = request.match_info["edition"], request.match_info["clause"]
         clause = self._corpus.clauses.get(named)
+        if edition in EDITIONS and (part := part_not_held(self._corpus, named, edition)):
+            raise web.HTTPFound(f"/law/{edition}/{part[1].id}")
         if edition not in EDITIONS or clause is None or edition not in clause.editions:
             raise web.HTTPNotFound
         shown = {

@@ -68,7 +68,12 @@ class Record:
         return page(request, "official.html", {**shown, **where}, status=422 if wrong else 200)
 
     def _fields(self, on: Basis, before: Precedents, typed: Mapping[str, str]) -> dict[str, object]:
-        found = {"director": user(), "verdict": on.finding.say, "law": ", ".join(on.finding.cite)}
+        found = {
+            "director": user(),
+            "verdict": on.finding.say,
+            "law": ", ".join(on.finding.cite),
+            "board": before.board,
+        }
         nothing = dict.fromkeys((*_DETAILS, "because"), "")
         key = {"key": secrets.token_hex(_KEY_BYTES)}
         return {"on": on, "before": before, "typed": {**nothing, **found, **key, **typed}}

@@ -16,6 +16,7 @@ from bot.presses import archive as presses
 from bot.records import Query, events
 from bot.records.days import month_named
 from bot.records.process import Format
+from bot.records.query import words_in
 from cogs.archive.doorway import hand_out_link
 from cogs.archive.search import make_portable, narrow, page_on, query_on, search_page, shared_page
 from cogs.archive.show import asked_view, figures, open_alone, publish_again
@@ -27,6 +28,7 @@ from cogs.visibility import is_seen_alone, others_read_here
 from lawtext.editions import DEFAULT_EDITION
 from lawtext.lookup import clauses, modules
 
+_NO_WORDS = "There is no word in what you typed, only signs: what you see is found without it."
 _WHO_RULED = "Who ruled is for directors and moderators to know: search without `director`."
 _UNKNOWN = "I don't know that button: please search again with /rulings search."
 _OWN_FILE = (
@@ -101,6 +103,8 @@ class Rulings(commands.GroupCog, group_name="rulings", group_description="What w
         )
         typed = await self.bot.ledgers.read(self.bot.tenant(interaction), typed_query, query, interaction.created_at)
         await _answer(interaction, make_portable(typed))
+        if words.strip() and not words_in(words):
+            await tell(interaction, _NO_WORDS)
 
     async def _today(self, interaction: Interaction) -> date:
         return await self.bot.ledgers.read(self.bot.tenant(interaction), today_at, interaction.created_at)

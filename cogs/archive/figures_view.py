@@ -15,12 +15,11 @@ PICTURE = "rulings.png"
 _MOST_DESCRIBED = 1000
 
 
-def figures_card(statistics: Statistics, title: str) -> CardView:
-    """Shows the attachment PICTURE, unless there is nothing to show."""
+def figures_card(statistics: Statistics, title: str, *, in_a_span: bool = False) -> CardView:
+    """Shows the attachment PICTURE, unless there is nothing to show. `in_a_span`: of some days alone."""
     if not statistics.total:
-        return CardView(
-            GREY, fit_text([Part(f"### {escape(title)}"), Part("No ruling yet: directors make findings official.")])
-        )
+        none = "No ruling was made in that time." if in_a_span else "No ruling yet: directors make findings official."
+        return CardView(GREY, fit_text([Part(f"### {escape(title)}"), Part(none)]))
     words = list(told(statistics))
     gallery = discord.ui.MediaGallery[Any](
         discord.MediaGalleryItem(

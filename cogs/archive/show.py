@@ -100,7 +100,8 @@ async def figures(interaction: Interaction, since: date | None, until: date | No
         file = discord.File(io.BytesIO(picture), PICTURE)
         await interaction.response.send_message(view=figures_card(counted, title), file=file, ephemeral=hidden)
     else:
-        await interaction.response.send_message(view=figures_card(counted, title), ephemeral=hidden)
+        view = figures_card(counted, title, in_a_span=bool(span))
+        await interaction.response.send_message(view=view, ephemeral=hidden)
 
 
 def _count(ledger: Ledger, since: date | None, until: date | None) -> Statistics:

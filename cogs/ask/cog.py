@@ -45,6 +45,10 @@ _NOT_YOURS = (
     "This card belongs to somebody else: only the person who asked and the directors press here. "
     "Type /ruling to ask your own."
 )
+_FORGOTTEN = (
+    "Whoever asked this has been forgotten, so only directors press here. If it was you: your name and words are gone. "
+    "Type /ruling to ask anew."
+)
 _NOT_YOUR_CHANNEL = "You may not write in the channel where you asked, so I post nothing there for you."
 _ASKERS_TO_SAY = "Who is to see what is found here, only the person who asked says."
 _ASKERS_TO_ASK = "What else this text tells, only the person who asked may ask."
@@ -111,7 +115,7 @@ async def _take(interaction: Interaction, press: OnCase) -> None:
         await interaction.client.early.change_later(interaction)
     case, settings = await find(interaction, press.case)
     if not may_take_part(interaction, case, settings):
-        await tell(interaction, _NOT_YOURS)
+        await tell(interaction, _NOT_YOURS if case.asker else _FORGOTTEN)
     elif (shown := await present(interaction, case)) is not None:
         try:
             if press.turn != case.turn and not _is_timely(press.action, shown):

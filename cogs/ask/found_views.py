@@ -52,7 +52,7 @@ def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standin
     first += [] if standing.context.ruled else [situation(screen)]  # what is official leads
     opening = fit_text([*first, *worded.said_to_the_question(screen.replies), *said[:leads]], MOST_TEXT - _BELOW)
     yield opening
-    yield from rows(_ruling(finding, standing))
+    yield from rows(ruling_buttons(finding, standing))
     offered = ruled.offers(finding, standing.context)
     changed = what_would_change_it(screen, more=more) if offered else ()
     below = [*said[leads:], *changed, *_around(screen, standing, more=more)]
@@ -137,7 +137,7 @@ def _asking_further(screen: Screen, standing: Standing) -> Iterator[discord.ui.B
     yield from sheet_buttons("Also", screen, standing)
 
 
-def _ruling(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
+def ruling_buttons(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[Any]]:
     """What stands is looked at, or another takes its place."""
     if (ruling := in_force(standing.context.ruled)) is not None:
         yield button(f"Open ruling {ruling.number}", desk.OpenRuling(ruling.number))

@@ -11,7 +11,7 @@ from bot.presses import case as presses
 from bot.wording import ANOTHER_SITUATION, NOT_UNDERSTOOD, WHY_ASK, likely_else
 from cogs.ask.confirm_views import statement, to_confirm
 from cogs.ask.facts_form import all_at_once, more_facts, something_not_so
-from cogs.ask.found_views import found_pieces
+from cogs.ask.found_views import found_pieces, ruling_buttons
 from cogs.ask.parts import (
     Pieces,
     Standing,
@@ -98,6 +98,10 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     ]
     parts.append(Part(quote(screen) if standing.quotes else "", spare=2))
     parts += worded.still_open(option for place in screen.still_open for option in place.options)
+    ruled_on = list(ruling_buttons(screen.stands, standing)) if screen.stands else []
+    parts.append(
+        Part(f"-# Found so far: {wording.headline(screen.stands)}" if screen.stands and ruled_on else "", spare=1)
+    )
     parts += [small(aside, progress), small(standing.goes), footer(screen, standing, titled=False)]
     yield fit_text(parts)
     yield from rows(controls.button(a.label, presses.Answer(question.id, a.id), strong=True) for a in question.answers)
@@ -109,6 +113,7 @@ def _asking(asking: Asking, screen: Screen, standing: Standing) -> Pieces:
     why = controls.button(WHY_ASK, presses.Why())
     yield from rows([controls.button(ANOTHER_SITUATION, presses.Leave()), *said, why])
     yield from returns(screen, controls)
+    yield from rows(ruled_on)
 
 
 def _choosing(choosing: Choosing, screen: Screen, standing: Standing) -> Pieces:

@@ -29,13 +29,14 @@ from cogs.direct.forms import (
     draft_on_finding,
     overruling_form,
 )
+from cogs.direct.own_words import clear_rule, clear_session, rule_card, session_card
 from cogs.direct.record import basis_for, put_on_record
 from cogs.direct.sheets import SHEET_PRESSES, show_open_sheets
 from cogs.permissions import no_director, no_official, person
 from cogs.rulings import open_ruling
 from lawtext.basis import Basis, clauses_named
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
-from lawtext.lookup import clauses, modules
+from lawtext.lookup import clauses, modules, part_not_held
 
 _NO_MORE = "There is no more of ruling {} that you may see here. Its director may release it to everybody."
 _NOTHING_STALE = "Every ruling rests on law data that read as they did."
@@ -67,6 +68,8 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         bot.on_press(desk.TakingOutForm, taking_out.take)
         for press, taker in SHEET_PRESSES:
             bot.on_press(press, taker)
+        bot.on_press(desk.ClearSession, clear_session)
+        bot.on_press(desk.ClearRule, clear_rule)
         bot.on_press(Appeal, open_appeal_form)
         bot.on_press(AppealForm, take_appeal)
 
@@ -92,8 +95,11 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         kept = f"{before}{comma} " if comma else ""
         chosen = getattr(interaction.namespace, "edition", None)
         book = chosen or in_force((await self.bot.ledgers.settings.current(self.bot.tenant(interaction))).edition)
-        found = clauses(self.bot.corpus, last, book if book in EDITIONS else EDITIONS[0])
-        choices = [(f"{kept}{clause.id} {clause.name}", f"{kept}{clause.id}") for clause in found]
+        book = book if book in EDITIONS else EDITIONS[0]
+        part = part_not_held(self.bot.corpus, last, book)
+        found = [(part[0], f"a part of {part[1].id}: {part[1].name}")] if part else []
+        found += [(clause.id, clause.name) for clause in clauses(self.bot.corpus, last, book) if not part]
+        choices = [(f"{kept}{id} {name}", f"{kept}{id}") for id, name in found]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in choices if len(value) <= 100]
 
     @app_commands.command()
@@ -109,21 +115,22 @@ class Official(commands.GroupCog, group_name="director", group_description="What
         session: app_commands.Range[str, 1, MOST_SESSION] | None = None,
         hours: app_commands.Range[int, 1, _MOST_HOURS] = SESSION_HOURS,
     ) -> None:
-        """Say what is being played: it stands on every ruling until it ends by itself; nothing said clears it"""
+        """Say what is being played, on every ruling until it ends by itself; without words, see what is set"""
         settings = await self.bot.ledgers.settings.current(self.bot.tenant(interaction))
         if refusal := no_director(interaction, settings):
             await tell(interaction, refusal)
             return
         tenant, by, at = self.bot.tenant(interaction), person(interaction), interaction.created_at
+        if not (event or session):
+            await interaction.response.send_message(view=session_card(settings, at), ephemeral=True)
+            return
         await self.bot.ledgers.write(tenant, set_playing, event, session, hours, by=by, at=at)
         playing = escape(" · ".join(filter(None, [event, f"session {session}" if session else ""])))
-        await tell(
-            interaction, _PLAYING.format(playing, _until(at, hours)) if playing else "Rulings name no event now."
-        )
+        await tell(interaction, _PLAYING.format(playing, _until(at, hours)))
 
     @app_commands.command()
     @app_commands.describe(
-        about="A clause such as 45C4b, or a situation", text="The club's own rule; nothing takes the rule away"
+        about="A clause such as 45C4b, or a situation", text="The club's own rule; without it, see what stands there"
     )
     async def rule(
         self, interaction: Interaction, about: str, text: app_commands.Range[str, 1, MOST_CLUB_RULE] | None = None
@@ -134,10 +141,13 @@ class Official(commands.GroupCog, group_name="director", group_description="What
             await tell(interaction, refusal)
             return
         subject = subject_named(self.bot.corpus, about)
+        if not text:
+            note = (await self.bot.ledgers.notes.current(tenant, [subject])).get(subject)
+            await interaction.response.send_message(view=rule_card(subject, note), ephemeral=True)
+            return
         by, at = person(interaction), interaction.created_at
-        await self.bot.ledgers.write(tenant, set_club_rule, subject, text or "", by=by, at=at)
-        done = "stands beside it now, named as the club's" if text else "is gone; the record keeps what it said"
-        await tell(interaction, f"The club's own rule on {subject} {done}.")
+        await self.bot.ledgers.write(tenant, set_club_rule, subject, text, by=by, at=at)
+        await tell(interaction, f"The club's own rule on {subject} stands beside it now, named as the club's.")
 
     @rule.autocomplete("about")
     async def _subjects(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -191,14 +201,14 @@ async def _open_official_form(interaction: Interaction, press: desk.MakeOfficial
     if (found := await _precedents(interaction, press)) is not None:
         on, before = found
         form = desk.OfficialForm(press.case, press.turn, before.made)
-        await interaction.response.send_modal(case_form(form, on, before.alike))
+        await interaction.response.send_modal(case_form(form, on, before.alike, before.board))
 
 
 async def _open_overruling_form(interaction: Interaction, press: desk.RuleOtherwise) -> None:
     if (found := await _precedents(interaction, press)) is not None:
         on, before = found
         form = desk.OverrulingForm(press.case, press.turn, before.made)
-        await interaction.response.send_modal(overruling_form(form, on))
+        await interaction.response.send_modal(overruling_form(form, on, before.board))
 
 
 async def _precedents(

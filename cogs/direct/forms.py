@@ -27,13 +27,15 @@ PUBLIC = "Everybody reads this: no names, no cards, no reasons"
 # forms
 
 
-def case_form(press: OfficialForm, on: Basis, before: Sequence[Ruling]) -> Form:
-    """Five fields, none of them needed: what the table said stands as it was found."""
+def case_form(press: OfficialForm, on: Basis, before: Sequence[Ruling], told: str = "") -> Form:
+    """Five fields, none of them needed: what the table said stands as it was found. `told`: the board and the table, as
+    far as they are known."""
     earlier = f"Same facts, ruling {before[0].number}: {outcome(before[0].entry)}" if before else ""
     adjustment = line("Score adjustment", "adjustment", hint=earlier)
     choosing = _choosing(on)
-    board, contract = board_fields()
-    places = [board, contract] if choosing else [line("Board and table", "board", hint=_BOARD), pairs_field(), contract]
+    board, contract = board_fields(told)
+    alone = line("Board and table", "board", value=told, hint=_BOARD)
+    places = [board, contract] if choosing else [alone, pairs_field(), contract]
     return Form(f"Make case {press.case} official", press, *places, *choosing, adjustment, _note_field())
 
 
@@ -53,14 +55,14 @@ def _choosing(on: Basis) -> list[discord.ui.Label[Form]]:
     return [choices("Option chosen", "option", options, most, hint=_LEFT_OPEN)] if options else []
 
 
-def overruling_form(press: OverrulingForm, on: Basis) -> Form:
+def overruling_form(press: OverrulingForm, on: Basis, told: str = "") -> Form:
     return Form(
         "Rule otherwise than I found",
         press,
         line("Your ruling", "verdict", value=on.finding.say, hint=PUBLIC, needed=True, most=MOST_TEXT),
         line("Law", "law", value=", ".join(on.finding.cite), hint="For example 45C4b, 47D", needed=True),
         line("Why not my finding", "because", hint="Kept with the ruling, for directors", needed=True, most=MOST_TEXT),
-        board_fields()[0],
+        board_fields(told)[0],
         line("Score adjustment", "adjustment"),
     )
 
@@ -78,10 +80,10 @@ def blank_form(key: str, edition: str, clauses: Sequence[str]) -> Form:
     )
 
 
-def board_fields() -> tuple[discord.ui.Label[Form], discord.ui.Label[Form]]:
+def board_fields(told: str = "") -> tuple[discord.ui.Label[Form], discord.ui.Label[Form]]:
     """Where a form has no room for the pairs in a field of their own, they are told apart from the board and table."""
     return (
-        line("Board, table and pairs", "board", hint=f"{_BOARD}, pairs 4 and 7"),
+        line("Board, table and pairs", "board", value=told, hint=f"{_BOARD}, pairs 4 and 7"),
         line("Contract and declarer", "contract", hint="For example: 4♠x South"),
     )
 

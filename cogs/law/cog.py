@@ -14,8 +14,10 @@ from cogs.law.views import choice_card, law_card
 from cogs.visibility import is_seen_alone
 from lawtext.book import Clause
 from lawtext.editions import EDITION_NAMES, EDITIONS, in_force
-from lawtext.lookup import as_number, clauses, modules
+from lawtext.lookup import as_number, clauses, modules, part_not_held
 from lawtext.model import Corpus, edition_named
+
+_NOTHING_NAMED = "Say which law: a number (45C4b) or a word (revoke), or choose a situation in `chart`."
 
 
 class LawLookup(commands.Cog):
@@ -44,7 +46,10 @@ class LawLookup(commands.Cog):
         if chart:
             await send_chart(interaction, chart, edition, share=share)
             return
-        found = _fitting(corpus, reference, edition) if reference else []
+        if not reference:
+            await tell(interaction, _NOTHING_NAMED)
+            return
+        found = _fitting(corpus, reference, edition)
         if not found:
             await tell(
                 interaction,
@@ -52,7 +57,9 @@ class LawLookup(commands.Cog):
             )
             return
         alone = is_for_one(interaction, share=share)
-        view = choice_card(found, edition) if len(found) > 1 else await _card(interaction, found[0], edition)
+        part = part_not_held(corpus, reference, edition)
+        only = found[0], edition, part[0] if part else ""
+        view = choice_card(found, edition) if len(found) > 1 else await _card(interaction, *only)
         await interaction.response.send_message(view=view, ephemeral=alone)
 
     @law.autocomplete("reference")
@@ -76,10 +83,10 @@ def _fitting(corpus: Corpus, reference: str, edition: str) -> list[Clause]:
     return found[:1] if found and found[0].id.lower() == as_number(reference) else found
 
 
-async def _card(interaction: Interaction, clause: Clause, edition: str) -> CardView:
+async def _card(interaction: Interaction, clause: Clause, edition: str, part: str = "") -> CardView:
     client = interaction.client
     context = await notes_context(client, client.tenant(interaction), [clause.id])
-    return law_card(client.corpus, clause, edition, context)
+    return law_card(client.corpus, clause, edition, context, part)
 
 
 async def _open(interaction: Interaction, press: ClauseList) -> None:

@@ -21,10 +21,14 @@ from lawtext.model import Corpus, Module
 _MOST_FITTING = 10
 
 
-def law_card(corpus: Corpus, clause: Clause, edition: str, context: Context = NO_CONTEXT) -> CardView:
+def law_card(corpus: Corpus, clause: Clause, edition: str, context: Context = NO_CONTEXT, part: str = "") -> CardView:
+    """`part`: what was looked for, where we hold no more than the clause that it is a part of."""
     law, modules = corpus.laws[clause.law], using(corpus, clause, edition)
     parts = [
         Part(f"### Law {clause.id} · {clause.name}"),
+        Part(
+            f"I hold Law {clause.id} as a whole, not its part {part}: for that, see the official text." if part else ""
+        ),
         Part(clause.text[edition], spare=1),
         *(Part(f"-# {election.line}", spare=1) for election in elected_within([clause.id], edition)),
         *club_rules(context.notes),

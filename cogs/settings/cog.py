@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.actions.club import FirstSteps, change_settings, first_steps, note_tried
 from bot.client import DirectorPlease, Interaction, chosen, sent, tell
 from bot.early import change
-from bot.ledger import Settings
+from bot.ledger import BadSetting, Settings
 from bot.presses.club import ChooseSetting, OpenTimesForm, ShowSettings, TimesForm, TryPosting
-from cogs.cards.forms import read_form
+from cogs.cards.forms import give_back, read_form
 from cogs.permissions import no_manager, person
 from cogs.posts.rulings import deliver
 from cogs.reach import silence
@@ -59,7 +59,11 @@ class Setup(commands.Cog):
             await interaction.response.send_modal(times_form(settings))
 
     async def _set_times(self, interaction: Interaction, _: TimesForm) -> None:
-        await self._change(interaction, _times(read_form(sent(interaction))))
+        entered = read_form(sent(interaction))
+        try:
+            await self._change(interaction, _times(entered))
+        except BadSetting as error:
+            await tell(interaction, give_back(error, entered))
 
     async def _choose(self, interaction: Interaction, press: ChooseSetting) -> None:
         await self._change(interaction, {press.name: _choice(chosen(interaction))})
@@ -139,7 +143,7 @@ def _steps(settings: Settings, gone: frozenset[str], taken: FirstSteps) -> Itera
 
 
 def _troubles(interaction: Interaction, settings: Settings) -> Iterator[str]:
-    if quiet := silence(interaction, settings):
+    if quiet := silence(interaction, settings, at_setup=True):
         yield f"*Call the director* pings nobody here: {quiet}"
     yield from _channel_troubles(interaction.guild, settings)
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import discord
 
 from bot.ledger import Settings
 from bot.presses import asking, calls, club
-from cogs.cards.context import said
 from cogs.cards.controls import Row, button, rows
 from cogs.cards.forms import Form, line
 from cogs.cards.layout import BLUE, CardView, Part, fit_text
+from cogs.cards.session import playing
 from lawtext.editions import BOOKS, EDITION_NAMES, in_force
 
 NOTHING = "none"
@@ -50,7 +49,7 @@ def settings_card(
         Part(f"**Findings** are {_POSTED[settings.post]}"),
         Part(f"**Cases** {_kept(settings.retention_days)}"),
         Part(f"**Time zone** {settings.time_zone} · **appeals** {settings.appeal_minutes} minutes"),
-        Part(f"**Playing now** {_playing(settings)}"),
+        Part(f"**Playing now** {playing(settings)}"),
         *(Part(f"⚠ {trouble}") for trouble in troubles),
     ]
     return CardView(BLUE, fit_text(parts), *_selects(settings, gone), *rows(_buttons()))
@@ -137,11 +136,3 @@ def _retention(days: int | None) -> str:
 
 def _kept(days: int | None) -> str:
     return f"are kept; who asked what is forgotten after {days} days" if days else "are kept for good"
-
-
-def _playing(settings: Settings) -> str:
-    session = f"session {settings.session}" if settings.session else ""
-    facts = [said(fact) for fact in (settings.event, session) if fact]
-    until = datetime.fromisoformat(settings.playing_until) if facts and settings.playing_until else None
-    facts += [f"ends {discord.utils.format_dt(until, 'R')}"] if until else []
-    return " · ".join(facts) or "not said: /director session"

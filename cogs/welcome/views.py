@@ -12,15 +12,22 @@ _MEMBERS = (
     "**/ruling** say what happened at the table: the law, the ruling, everybody's options",
     "**/law** a law in plain words, by number or by word",
     "**/rulings search** what was ruled before, as far as it was posted or released",
-    "**/rulings mine** what you have asked · **/forget** takes your name and words away",
+    "*Call the director* on a card brings a director to the table",
+    "**/rulings mine** what you have asked",
+    "**/privacy** what is kept of you · **/forget** takes your name and words away",
 )
+_WAITING = "**/director appeals** what is under appeal · **/director check** rulings on law that reads otherwise today"
 _DIRECTORS = (
     "*Make official* on a finding puts it on the record; *Rule otherwise* says what you rule instead",
     "**/director ruling** a ruling without a case · **/director session** what is being played",
     "**/director sheets** judgements to come back to",
-    "**/director appeals** what is under appeal · **/rulings show** a ruling with its whole life",
+    _WAITING,
+    "**/rulings show** a ruling with its whole life",
 )
-_MODERATORS = ("**/rulings export** the record as a file · **/misses review** what I did not understand",)
+_MODERATORS = (
+    "**/rulings export** the record as a file · **/misses review** what I did not understand",
+    _WAITING,
+)
 _OFFICIALS = ("**/rulings web** the record in your browser",)
 _MANAGERS = ("**/setup** laws, directors, where rulings go, with a test of both",)
 _LAWS = "the auction (Laws 9 to 11, 21 to 39) and the play (41 to 71)"

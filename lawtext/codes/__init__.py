@@ -65,7 +65,8 @@ def decode(corpus: Corpus, code: str) -> Opened:
 
 
 def _body(code: str) -> str:
-    said = typed(code)
+    if not (said := typed(code)):
+        raise LawError("there is no code in that: one stands at the foot of a finding, such as 2824-L329-8YCU")
     if strange := sorted(set(said) - set(ALPHABET)):
         raise LawError(f"a code has no {', '.join(strange)}: it is made of A–Z and 2–9 without I and O")
     if not _FRAME <= len(said) <= MOST_LETTERS:

@@ -32,13 +32,13 @@ def open_places(corpus: Corpus, state: State) -> tuple[StillOpen, ...]:
     return tuple(places)
 
 
-def standing_finding(corpus: Corpus, state: State) -> Finding | None:
-    """The finding here, or the nearest one that led here, with what is open from the others."""
+def standing_finding(corpus: Corpus, state: State) -> tuple[Finding, int] | None:
+    """The finding here, or the nearest one that led here, with what is open from the others; and its frame."""
     number: int | None = state.here if state.frame else None
     while number is not None:
         result = finding_of(corpus, state, number)
         if isinstance(result, Finding):
-            return replace(result, open_before=options_open_before(corpus, replace(state, here=number)))
+            return replace(result, open_before=options_open_before(corpus, replace(state, here=number))), number
         number = state.frames[number].parent
     return None
 

@@ -52,6 +52,7 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
     texts = particulars(told)
     found = view.finding if isinstance(view, Found) else None
     replied = tuple(replies(told, found, at_first=state.here == 0)) if found else ()
+    standing = standing_finding(corpus, state)
     return Screen(
         view=fill_view(view, texts),
         edition=state.edition,
@@ -68,7 +69,8 @@ def screen(corpus: Corpus, steps: Sequence[Step]) -> Screen:
         beside=_sheets(corpus, state, view),
         follows=state.follows,
         choices=tuple(fill_choice(choice, texts) for choice in choices(corpus, state)),
-        stands=fill_finding(standing, texts) if (standing := standing_finding(corpus, state)) else None,
+        stands=fill_finding(standing[0], texts) if standing else None,
+        stands_in=standing[1] if standing else 0,
         not_taken=_not_taken(state, view, module),
         told=fill_understood(known_in_sentences(corpus, state), texts),
         left_out=state.frame.left_out if state.frame else (),

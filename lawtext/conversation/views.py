@@ -146,6 +146,7 @@ class Screen:
     not_assumed: frozenset[str] = frozenset()  # questions that are asked, though a usual answer could be taken as so
     stands: Finding | None = None
     """The finding; while what follows from a choice is being asked, the one that the choice was made from."""
+    stands_in: int = 0  # the frame of that finding
 
     @property
     def finding(self) -> Finding | None:

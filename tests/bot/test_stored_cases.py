@@ -163,7 +163,7 @@ def test_a_case_can_be_corrected_and_answered_again(ledger: Ledger) -> None:
                 case.number, turn=case.turn, step=encode(taken), by=case.asker, at=AT, **outcome_of(now)
             )
         assert dict(now.answers)[question] == answer
-        assert finding_of(ledger.cases.get(case.number)) == now.finding
+        assert finding_of(ledger.cases.get(case.number)) == (now.finding or now.stands)
         corrected += 1
     assert corrected > 60
 

@@ -44,6 +44,8 @@ GENUINE = {
         "o:move:1:1:amended",
         "o:moved:1:1:superseded",
         "o:release:1:1",
+        "o:nosession",
+        "o:norule:45C4b",
         "o:score:1:1",
         "o:scored:1:1",
         "o:details:1:1",

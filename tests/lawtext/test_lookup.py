@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lawtext.corpus import load
-from lawtext.lookup import clauses, modules, using
+from lawtext.lookup import clauses, modules, part_not_held, using
 
 CORPUS = load()
 
@@ -31,6 +31,25 @@ def test_a_clause_is_found_by_a_word_and_nearly_that_word(typed: str) -> None:
 )
 def test_the_clause_that_is_called_so_comes_before_those_that_only_mention_it(typed: str, wanted: str) -> None:
     assert clauses(CORPUS, typed, "2017")[0].id == wanted
+
+
+@pytest.mark.parametrize(
+    ("typed", "part", "of"),
+    [("74A2", "74A2", "74A"), ("Law 90 B 7", "90B7", "90B"), ("L16A1(c)", "16A1c", "16A1"), ("40B2(a)(iii)", "40B2a(iii)", "40B2")],
+)  # fmt: skip
+def test_a_part_that_is_not_held_leads_to_the_clause_that_it_is_in(typed: str, part: str, of: str) -> None:
+    assert part_not_held(CORPUS, typed, "2017") == (part, CORPUS.clauses[of])
+    assert [clause.id for clause in clauses(CORPUS, typed, "2017")] == [of]
+
+
+@pytest.mark.parametrize("typed", ["45Z", "45Z1", "45C", "74", "94A1", "45C4x", "wine", ""])
+def test_what_is_held_or_no_law_at_all_is_no_part_of_a_clause(typed: str) -> None:
+    assert part_not_held(CORPUS, typed, "2017") is None
+
+
+@pytest.mark.parametrize("typed", ["L74", "l 74", "Law 74", "laws 74"])
+def test_a_law_may_be_named_by_its_letter(typed: str) -> None:
+    assert clauses(CORPUS, typed, "2017")[0].id == "74"
 
 
 def test_only_clauses_of_the_edition_are_found() -> None:

@@ -29,6 +29,11 @@ def figures(laws: dict[str, int], months: dict[str, int], **more: int) -> Statis
         ("9999", "9999-01-01", "9999-12-31"),
         ("December 9999", "9999-12-01", "9999-12-31"),
         ("22.11.2026", "2026-11-22", "2026-11-22"),
+        ("November 27, 2026", "2026-11-27", "2026-11-27"),
+        ("Mar 4th 2026", "2026-03-04", "2026-03-04"),
+        ("11/27/2026", "2026-11-27", "2026-11-27"),
+        ("27/11/2026", "2026-11-27", "2026-11-27"),
+        ("5/5/2026", "2026-05-05", "2026-05-05"),
     ],
 )
 def test_a_day_a_month_and_a_year_are_understood(typed: str, first: str, last: str) -> None:
@@ -44,6 +49,11 @@ def test_what_is_no_day_is_said_with_how_to_write_one(typed: str) -> None:
         with pytest.raises(NoDay, match="give it like 2026-03-04") as refused:
             reading(typed)
         assert len(str(refused.value)) < 140
+
+
+def test_of_a_day_that_is_another_in_america_it_is_asked_which_is_meant() -> None:
+    with pytest.raises(NoDay, match="may be 4 March 2026 or 3 April 2026: give it like 2026-03-04 or like 2026-04-03"):
+        first_day("3/4/2026")
 
 
 @pytest.mark.parametrize(

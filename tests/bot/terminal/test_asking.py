@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bot.terminal.conversation import _short
 from tests.bot.running import ROOT, Bot, environment
 
 SLIP = "Declarer said queen from dummy, a pure slip of the tongue, he had been thinking of the king."
@@ -200,6 +201,12 @@ def test_a_situation_needs_no_command_before_it(process: Bot) -> None:
     assert process("banana").returncode == 2
 
 
+def test_help_and_a_wrong_command_name_all_that_there_is(process: Bot) -> None:
+    for said in (process("--help").stdout, process("wine").stderr):
+        for command in ("ask", "restore", "web", "site", "doctor"):
+            assert command in said
+
+
 def test_a_host_who_gave_no_token_is_told_what_makes_it_the_bot(bot: Bot) -> None:
     done = bot()
     assert done.returncode == 2
@@ -212,6 +219,13 @@ def test_where_nobody_can_press_the_options_stand_below_the_finding_with_what_ch
     chosen = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"), "--choose", "correct")
     assert "Chosen by declarer: have the card that was meant played instead" in chosen.stdout
     assert "chosen by declarer: have the card that was meant" in bot("log").stdout
+
+
+def test_a_finding_says_its_code_and_words_are_taken_for_the_keys(bot: Bot) -> None:
+    code = asked(bot, VAGUE, "--module", "dummy_card_changed", *slip_answers("2017"))["code"]
+    shown = bot("ask", VAGUE, "--module", "dummy_card_changed", *slip_answers("2017")).stdout
+    assert shown.count(code) == 2  # on the card, and below it
+    assert [_short(word) for word in ("quit", "exit", "back", "q", "2")] == ["q", "q", "b", "q", "2"]
 
 
 def test_where_nobody_can_press_each_answer_stands_with_what_gives_it(bot: Bot) -> None:

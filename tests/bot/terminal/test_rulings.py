@@ -50,6 +50,14 @@ def case(bot: Bot) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_a_case_in_which_it_is_asked_what_follows_is_made_official_as_it_was_found(bot: Bot) -> None:
+    leads_on = ["Something.", "--module", "auction_end", "--answer", "ended_how=four", "--choose", "slip"]
+    assert bot("ask", *leads_on, "--json").returncode == 0
+    assert "no finding yet" not in bot("log").stdout
+    ruling = said(bot, "add", "--case", "1")
+    assert (ruling["module"], ruling["row"]) == ("auction_end", "passed_out")
+
+
 def test_the_log_says_which_cases_are_official_and_how_to_look_at_the_ruling(bot: Bot) -> None:
     case(bot)
     assert "official" not in bot("log").stdout

@@ -114,6 +114,13 @@ async def test_what_is_not_there_is_said_in_a_sentence(visitor: Visitor, path: s
     assert "Traceback" not in page.source
 
 
+async def test_a_part_of_a_clause_that_is_not_held_leads_to_the_clause(visitor: Visitor) -> None:
+    for part in ("74A2", "40B2a(iii)"):
+        page = await visitor.open(f"/law/2017/{part}")
+        assert page.status == 200
+        assert page.path in ("/law/2017/74A", "/law/2017/40B2")
+
+
 @pytest.mark.parametrize(
     "pressed",
     [

@@ -77,12 +77,21 @@ async def test_a_word_of_its_title_names_a_law_and_what_names_none_is_refused_in
     assert "Law 45 has no such part" in (await club.dora.ask("rulings search", law="45Z")).told
 
 
+async def test_where_no_word_was_typed_that_is_said(club: Club) -> None:
+    await ruled(club, "The revoke costs a trick.")
+    for typed in ("😀", '"'):
+        dora = await club.dora.ask("rulings search", words=typed)
+        assert offered(dora) == ["1"]
+        assert "no word in what you typed" in dora.told
+
+
 async def test_misspelt_words_find_also_beside_words_that_are_nowhere(club: Club) -> None:
     await ruled(club, "The revoke costs a trick.")
     for typed in ("revok trik", "rvoke tirck", "revoke triks xyzzyxyzzy"):
         assert offered(await club.dora.ask("rulings search", words=typed)) == ["1"], typed
 
 
+@pytest.mark.simcord(check_errors=False)
 async def test_an_empty_result_says_which_kind_of_empty_it_is(club: Club) -> None:
     await ruled(club, "The queen stays.", clauses=("45C4b",))
     await ruled(club, "One trick.", clauses=("64A1",))
@@ -96,7 +105,12 @@ async def test_an_empty_result_says_which_kind_of_empty_it_is(club: Club) -> Non
         in dora.text
     )
     dora = await club.dora.ask("rulings search", **{"from": "2031"})
-    assert "Nothing at all is found for from 2031-01-01." in dora.text
+    assert "Nothing at all is found for the days from 2031-01-01." in dora.text
+    dora = await club.dora.ask("rulings search", **{"from": "November 26, 2026", "to": "11/22/2026"})
+    assert "The first day, 2026-11-26, comes after the last, 2026-11-22." in dora.text
+    assert "Nothing at all" not in dora.text
+    dora = await club.dora.ask("rulings search", words="queen 3/4/2026")
+    assert "3/4/2026 may be 4 March 2026 or 3 April 2026" in dora.told
 
 
 @pytest.mark.simcord(check_errors=False)

@@ -121,6 +121,24 @@ async def test_choosing_opens_what_it_leads_to_and_the_other_choice_is_led_back_
     assert "Still open" not in ann.text
 
 
+async def test_what_was_found_stands_and_can_be_made_official_while_it_is_asked_what_follows(club: Club) -> None:
+    ann = await club.ann.ask(module="auction_end", situation="Something")
+    await ann.press("answer:ended_how:four")
+    await ann.press("choose:slip")
+    assert any(each.startswith("answer:partner_called") for each in ann.actions)
+    found = (await club.bot.ledgers.cases.get(club.tenant, 1)).finding
+    assert found is not None
+    assert (found["row"], found["chosen"]) == ("passed_out", ["slip"])
+    assert "Found so far" not in ann.text
+    assert "no finding yet" not in (await club.ann.ask("rulings mine")).text
+    dora = await club.dora.ask("ruling", case=1)
+    assert "Found so far" in dora.text
+    await dora.press("make")
+    await dora.fill()
+    entry = (await stored(club)).entry
+    assert (entry.module, entry.row, entry.verdict) == ("auction_end", "passed_out", found["say"])
+
+
 @pytest.mark.parametrize("forged", ["return:9", "return:x", "again:sing", "choose:change"])
 async def test_a_forged_choice_gets_a_sentence_or_a_choice_that_was_once_offered(club: Club, forged: str) -> None:
     ann = await slip(club.ann)

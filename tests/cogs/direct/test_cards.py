@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.actions.board import board_and_place, contract_and_declarer, pairs_apart
+from bot.actions.board import board_and_place, board_told, contract_and_declarer, pairs_apart
 from bot.actions.limits import MOST_PLACE
 from bot.ledger import STATES, Call, Entry, Note, Person, Revision, Ruling, Settings, State
 from bot.presses.desk import Move, OfficialForm, OverrulingForm
@@ -134,6 +134,7 @@ def test_the_other_forms_and_cards_fit(corpus: Corpus) -> None:
     [
         ("12, table 3", "12", "table 3"), ("12", "12", None), ("Board 12 / T3", "12", "T3"), ("bd 7", "7", None), ("#7b B", "7b", "B"),
         ("table 3", None, "table 3"), ("", None, None), ("  ", None, None), ("1234", None, "1234"),
+        ("table 3, bd 5", "5", "table 3"), ("T3 - Board #5", "5", "T3"), ("3, bd 5", "5", "3"), ("bedroom 5", None, "bedroom 5"),
     ],
 )  # fmt: skip
 def test_board_and_place_are_told_apart(typed: str, board: str | None, place: str | None) -> None:
@@ -146,10 +147,23 @@ def test_board_and_place_are_told_apart(typed: str, board: str | None, place: st
         ("12, table 3, pairs 4 and 7", "12, table 3", "4 and 7"), ("12 pair 4", "12", "4"), ("12, T3, NS 4 v EW 7", "12, T3", "NS 4 v EW 7"),
         ("12, NS4 EW11", "12", "NS4 EW11"), ("pairs 4/7, table 3", "table 3", "4/7"), ("12, table 3", "12, table 3", None),
         ("12, table pair", "12, table pair", None), ("", "", None),
+        ("prs 3 + 8, bd 5", "bd 5", "3 + 8"), ("12, pr. 4", "12", "4"),
     ],
 )  # fmt: skip
 def test_the_pairs_are_told_apart_from_the_board_and_the_table(typed: str, rest: str, pairs: str | None) -> None:
     assert pairs_apart(typed) == (rest, pairs)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "told"),
+    [
+        ("Revoke on board 9", "T 3", "9, T 3"), ("Revoke on bd. 9, table 4", "", "9, table 4"), ("Board 9, table 4", "3", "9, table 3"),
+        ("It was board 9, or board 10", "", ""), ("Led out of turn", "bd 5, table 2", "5, table 2"), ("Led out of turn", "", ""),
+    ],
+)  # fmt: skip
+def test_what_the_text_and_a_call_told_of_board_and_table_is_known(text: str, place: str, told: str) -> None:
+    assert board_told(text, place) == told
+    assert board_and_place(told)[0] == (told.split(",")[0] or None)
 
 
 @pytest.mark.parametrize(

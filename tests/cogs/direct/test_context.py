@@ -33,7 +33,13 @@ async def test_the_clubs_own_rule_stands_beside_the_law_wherever_it_is_shown(clu
 async def test_a_rule_is_taken_away_and_what_stood_there_is_kept(club: Club) -> None:
     await club.dora.ask("director rule", about="45C4b", text=OWN)
     await club.dora.ask("director rule", about="45C4b")
-    assert "is gone" in club.dora.told
+    assert OWN in club.dora.text
+    assert [note.text for note in await club.bot.ledgers.notes.history(club.tenant, "45C4b")] == [OWN]
+    clear = next(node for node in club.dora.controls() if node["custom_id"] == "o:norule:45C4b")
+    assert clear["label"] == "Take it away"
+    await club.dora.press("norule:45C4b")
+    assert "is gone" in club.dora.text
+    assert "no rule of its own on 45C4b" in (await club.dora.ask("director rule", about="45C4b")).text
     await finding(club.ann)
     assert OWN not in club.ann.text
     assert [note.text for note in await club.bot.ledgers.notes.history(club.tenant, "45C4b")] == [OWN, ""]

@@ -223,7 +223,7 @@ async def test_a_correction_says_in_the_history_what_was_put_right(club: Club) -
     await club.dora.fill(at="00:00", minutes="30")
     for said in ("2 · the board was released", "3 · details were put right", "4 · scores were posted"):
         assert said in club.dora.text
-    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "Ruling 1 · the board was released"
+    assert next(line.split(" <t:")[0] for line in thread_of(club)) == "Ruling 1 · 2 · the board was released"
 
 
 async def test_a_director_who_is_forgotten_leaves_the_card_as_it_was_and_opens_no_thread(club: Club) -> None:

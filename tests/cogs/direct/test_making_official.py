@@ -77,6 +77,20 @@ async def test_a_finding_becomes_a_numbered_ruling_with_its_finding_law_and_deci
     assert ruling.posts[0].message is not None
 
 
+async def test_what_the_text_and_the_call_said_of_the_board_stands_in_the_form(club: Club) -> None:
+    await club.bot.ledgers.settings.change(
+        club.tenant, {"director_role": str(club.toms_role)}, by=None, at=datetime.now(UTC)
+    )
+    await club.ann.ask(module=MODULE, situation="Board 9: something with a card")
+    await club.ann.answer_all()
+    await club.ann.call("T 3")
+    dora = await club.tom.ask("ruling", case=1)
+    await dora.press("make")
+    assert dora.form["board"]["component"]["value"] == "9, T 3"
+    await dora.press("otherwise")
+    assert dora.form["board"]["component"]["value"] == "9, T 3"
+
+
 async def test_from_the_text_to_the_ruling_it_takes_at_most_eight_taps(club: Club) -> None:
     taps = 2 + len(SLIP)  # sending the text and the form, the answers
     await finding(club.dora)
@@ -166,6 +180,17 @@ async def test_a_ruling_is_written_without_a_case(club: Club) -> None:
     ruling = await stored(club)
     assert (ruling.case, ruling.entry.clauses, ruling.entry.edition) == (None, ("64A1", "63A"), "2017")
     assert "One trick goes over." in cards(club)[0]
+
+
+async def test_a_part_of_a_law_that_we_do_not_hold_is_cited_as_typed_and_found_again(club: Club) -> None:
+    choices = await club.dora.member.autocomplete(club.hall, "director ruling", "law", "47D, 74a2")
+    assert [choice["value"] for choice in choices] == ["47D, 74A2"]
+    await club.dora.ask("director ruling", law="74A2, L90B7")
+    await club.dora.fill(verdict="A warning.")
+    assert (await stored(club)).entry.clauses == ("74A2", "90B7")
+    assert "Law 74A2, 90B7" in cards(club)[0]
+    for law in ("74A2", "74A"):
+        assert "A warning." in (await club.dora.ask("rulings search", law=law)).text
 
 
 async def test_of_a_ruling_that_cites_no_law_the_director_alone_is_told_how_to_add_one(club: Club) -> None:

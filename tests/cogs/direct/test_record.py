@@ -82,6 +82,24 @@ async def test_a_session_ends_by_itself(club: Club) -> None:
     assert [(await stored(club, number)).entry.event for number in (1, 2)] == ["Tuesday Pairs", None]
 
 
+async def test_who_asks_what_is_being_played_is_told_and_takes_nothing_away(club: Club) -> None:
+    assert "no event now" in (await club.dora.ask("director session")).text
+    await club.dora.ask("director session", event="Tuesday Pairs", session="2")
+    assert "Tuesday Pairs · session 2" in (await club.dora.ask("director session")).text
+    assert (await club.bot.ledgers.settings.current(club.tenant)).event == "Tuesday Pairs"
+    await club.dora.press("nosession")
+    assert "no event now" in club.dora.text
+    assert (await club.bot.ledgers.settings.current(club.tenant)).event is None
+
+
+async def test_of_a_time_without_rulings_it_is_not_said_that_there_are_none_yet(club: Club) -> None:
+    assert "No ruling yet" in (await club.dora.ask("rulings stats")).text
+    await club.bot.ledgers.rulings.make(club.tenant, Entry(verdict="x"), key="k", by=dora(club), at=AT)
+    told = (await club.dora.ask("rulings stats", **{"from": "2030"})).text
+    assert "No ruling was made in that time." in told
+    assert "No ruling yet" not in told
+
+
 def dora(club: Club) -> Person:
     return Person(str(club.dora.member.id), "dora")
 

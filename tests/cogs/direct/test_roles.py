@@ -52,6 +52,8 @@ PRESSES: dict[str, frozenset[str]] = {
     "o:release:1:1": RULE,
     "o:score:1:1": RULE,
     "o:details:1:1": RULE,
+    "o:nosession": RULE | ABROAD,
+    "o:norule:45C4b": RULE | ABROAD,
     "s:clock": MANAGE | ABROAD,
     "s:panel": MANAGE | ABROAD,
     "s:post": MANAGE | ABROAD,

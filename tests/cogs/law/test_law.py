@@ -37,6 +37,18 @@ async def test_what_is_not_there_is_said_with_an_example_of_what_is(club: Club) 
     assert "45C4b" in (await club.ann.ask("law", reference="999Z")).told
 
 
+async def test_of_a_part_that_is_not_held_the_whole_clause_is_shown_and_that_is_said(club: Club) -> None:
+    ann = await club.ann.ask("law", reference="74A2")
+    assert "Law 74A ·" in ann.text
+    assert "not its part 74A2" in ann.text
+
+
+async def test_who_names_nothing_is_asked_what_to_look_up(club: Club) -> None:
+    told = (await club.ann.ask("law")).told
+    assert told.startswith("Say which law")
+    assert "nothing under that" not in told
+
+
 async def test_a_situation_below_a_clause_opens_a_case_in_that_edition(club: Club) -> None:
     ann = await club.ann.ask("law", reference="45C4b", edition="1997")
     await ann.choose("1997", "dummy_card_changed")

@@ -12,7 +12,7 @@ import pytest
 from bot.ledger import Entry, Person
 from bot.ledger.pool import file_of
 from cogs.privacy.retention import Retention
-from tests.cogs.club import Club, Seat, words
+from tests.cogs.club import Club, Seat, nodes, words
 
 MODULE = "dummy_card_changed"
 
@@ -91,6 +91,17 @@ async def test_who_is_forgotten_leaves_no_word_name_or_id_in_the_file_and_no_pos
     assert len(public(club)) == 1
     case = await club.bot.ledgers.cases.get(club.tenant, 1)
     assert (case.asker, case.text) == (None, "")
+
+
+async def test_on_the_card_of_before_who_was_forgotten_reads_why_nothing_can_be_pressed(club: Club) -> None:
+    await told(club.ann, "Wilhelmina said queen")
+    card = club.ann.card
+    await club.ann.ask("forget")
+    await club.ann.press("forget")
+    old = next(node["custom_id"] for node in nodes(card.components) if node.get("custom_id", "").startswith("c:1:"))
+    club.ann.last = await club.ann.member.click(card, custom_id=old)
+    assert "has been forgotten" in club.ann.told
+    assert "somebody else" not in club.ann.told
 
 
 async def test_a_director_who_is_forgotten_leaves_the_rulings_their_numbers_and_the_cards_are_drawn_anew(

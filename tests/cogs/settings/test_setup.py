@@ -98,7 +98,15 @@ async def test_what_cannot_be_is_refused_with_what_can(club: Club, zone: str, mi
     await dora.press("clock")
     await dora.fill(time_zone=zone, appeal_minutes=minutes)
     assert told in dora.told
+    assert "Nothing was recorded. You typed:" in dora.told
+    assert zone in dora.told
     assert await settings(club) == Settings()
+
+
+async def test_whoever_has_the_settings_open_is_not_sent_to_them(club: Club) -> None:
+    dora = await club.dora.ask("setup")
+    assert "nobody is set up as director here. Choose the directors' role below." in dora.text
+    assert "with /setup" not in dora.text
 
 
 @pytest.mark.simcord(check_errors=False)
