@@ -106,7 +106,7 @@ def _more(finding: Finding, screen: Screen, controls: Controls, more: bool) -> I
 
 
 def _more_label(finding: Finding) -> str:
-    return "What to establish, why" if finding.judgement else "More"
+    return "What to find out, why" if finding.judgement else "More"
 
 
 def _assumed(assumed: Sequence[Assumption], behind: str, *, whole: bool) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from bot.wording import UNSAID, condition, script, where_to
+from bot.wording import AS_TOLD, condition, script, where_to
 from cogs.cards.layout import Part, cut
 from cogs.cards.markdown import escape
 from lawtext.choices import chosen_options, open_options, standing
@@ -33,7 +33,7 @@ def full(finding: Finding, corpus: Corpus, *, more: bool = True) -> Iterator[Par
     yield from branches(finding)
     yield from forks(finding)
     if finding.establish and not finding.forks and (more or not condition(finding)):
-        yield Part(f"**First establish** {finding.establish}", spare=3)
+        yield Part(f"**First find out:** {finding.establish}", spare=3)
     yield from options(finding)
     for heading, lines in script(finding):
         yield Part("\n".join([f"**{heading}**", *numbered_lines(lines)]), spare=1)
@@ -48,8 +48,8 @@ def full(finding: Finding, corpus: Corpus, *, more: bool = True) -> Iterator[Par
 def _verdict(finding: Finding, more: bool) -> str:
     """What a person has to find comes before what is ruled then; how to find it out is for who has the time."""
     first, unless = _first_sentence(finding.establish), condition(finding)
-    if unless.endswith(f"{UNSAID}: ") and not more:
-        unless = f"**First establish** {first} If the director finds it so:"
+    if unless == AS_TOLD and not more:
+        unless = "\n".join([*([f"**First find out:** {first}"] if first else []), "**As told to me:**"])
     either = "Either way: " if finding.either_way else ""
     return "\n".join(filter(None, [unless.strip(), f"### {either}{finding.say}"]))
 
