@@ -12,6 +12,7 @@ from bot.early import answer, change
 from bot.ledger import Case, Outdated, Settings
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.parts import Standing
+from cogs.ask.sheet_views import has_sheet
 from cogs.ask.views import card
 from cogs.cards.layout import CardView
 from cogs.cards.markdown import escape
@@ -198,12 +199,12 @@ async def drawn(
 
 
 async def standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
-    client, here = interaction.client, _standing(interaction, case, settings)
+    client, here = interaction.client, _standing(interaction, case, shown, settings)
     context = await finding_context(client, client.tenant(interaction), case, shown, directs=here.can_rule)
     return replace(here, context=context)
 
 
-def _standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
+def _standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
     brings = in_club and may_write(interaction, case.channel)
     asked = is_asker(interaction, case)
@@ -213,7 +214,7 @@ def _standing(interaction: Interaction, case: Case, settings: Settings) -> Stand
         can_post=brings and case.post is None and (asked if case.private else settings.post == "asked"),
         can_hide=brings and asked and case.post is None,
         private=case.private,
-        goes=destination(interaction, case, settings),
+        goes=destination(interaction, case, settings, judged=has_sheet(shown)),
         can_call=in_club,
         quotes=not asked,
         can_teach=in_club and asked and case.writer is None,  # nobody consents for somebody else
