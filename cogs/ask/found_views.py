@@ -158,15 +158,15 @@ def _ruling(finding: Finding, standing: Standing) -> Iterator[discord.ui.Button[
 
 def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
     """Those that are open. A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
-    for number, option in enumerate(finding.options, 1):
+    for option in finding.options:
         if choices.standing(option, finding) == "open":
             kind = presses.Again if option.leads_on and option.again else presses.Choose
-            yield controls.button(cut(choices.button_label(number, option), SHORT), kind(option.id), strong=True)
+            yield controls.button(cut(choices.button_label(option, finding), SHORT), kind(option.id), strong=True)
 
 
 def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
     """To where a choice leads."""
+    numbers = choices.read_out_numbers(found.finding)
     for option in found.waiting:
-        number = found.finding.options.index(option) + 1
-        label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {number}"
+        label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {numbers[option.id]}"
         yield controls.button(label, presses.Again(option.id), strong=True)

@@ -62,8 +62,8 @@ def buttons(finding: Finding) -> Iterator[str]:
     if len(finding.options) > MOST_IN_SELECT:
         yield f"the finding {finding.row} offers {len(finding.options)} options; {MOST_IN_SELECT} fit a select"
     labels = []
-    for number, option in enumerate(finding.options, 1):
-        label = button_label(number, option)
+    for option in finding.options:
+        label = button_label(option, finding)
         labels.append((label if len(label) <= SHORT else label[: SHORT - 1]).partition(" ")[2].rstrip())
         if len(label) > SHORT and not option.leads_on:
             yield (
