@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import cases
-from bot.actions.cases import Enquiry, NotUnderstood, Position, position_after, position_of, read_code, read_text
+from bot.actions.cases import (
+    Enquiry,
+    NotUnderstood,
+    Position,
+    decides,
+    position_after,
+    position_of,
+    read_code,
+    read_text,
+)
 from bot.actions.codec import finding_of, steps_of
 from bot.client import DirectorPlease, Interaction, tell
 from bot.early import answer, change
@@ -194,7 +203,7 @@ async def drawn(
 ) -> CardView:
     here = await standing(interaction, case, shown, settings)
     if shown.finding is not None:
-        here = replace(here, goes=destination(interaction, case, settings, found=True))
+        here = replace(here, goes=destination(interaction, case, settings, found=shown.finding))
     return card(shown, interaction.client.corpus, here, more=more)
 
 
@@ -204,6 +213,11 @@ async def standing(interaction: Interaction, case: Case, shown: Screen, settings
     return replace(here, context=context)
 
 
+def _posted(shown: Screen, settings: Settings) -> bool:
+    """Whether nobody has to ask for the post."""
+    return settings.post != "asked" and (shown.finding is None or decides(shown.finding))
+
+
 def _standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
     brings = in_club and may_write(interaction, case.channel)
@@ -211,7 +225,7 @@ def _standing(interaction: Interaction, case: Case, shown: Screen, settings: Set
     return Standing(
         case.number,
         case.turn,
-        can_post=brings and case.post is None and (asked if case.private else settings.post == "asked"),
+        can_post=brings and case.post is None and (asked if case.private else not _posted(shown, settings)),
         can_hide=brings and asked and case.post is None,
         private=case.private,
         goes=destination(interaction, case, settings, judged=has_sheet(shown)),

@@ -184,7 +184,7 @@ def _adopts(ruling: Ruling) -> bool:
 def _law_and_options(finding: Finding) -> Iterator[Part]:
     yield Part(worded.law_line(finding))
     yield from worded.branches(finding)
-    yield from worded.forks(finding) if finding.general else ()
+    yield from worded.forks(finding)
     yield from worded.options(finding, onward=False)
     yield from worded.taken_as_so(finding)
     yield from worded.cautions(finding)

@@ -18,14 +18,15 @@ _ASKED = 150  # characters of the question whether to post it
 
 
 def short_form(case: int, finding: Finding | None, corpus: Corpus, context: Context = NO_CONTEXT) -> CardView:
-    """`finding` must be worded without particulars: others may still have to play the board. None: the asker has gone
-    back on what was found."""
+    """The situation leads, or what was ruled. `finding` must be worded without particulars: others may still have to
+    play the board. None: the asker has gone back on what was found."""
     if finding is None and not context.ruled:
         return correction_notice(case)
     title = corpus.module(finding.module).title if finding else ""
     code = f"code {context.code}" if context.code else ""
-    footer = " · ".join(filter(None, [f"case {case}", title, ruled.standing_line(context), code]))
-    parts = [*ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
+    leads, below = ("", title) if context.ruled else (f"**{title}**", "")
+    footer = " · ".join(filter(None, [f"case {case}", below, ruled.standing_line(context), code]))
+    parts = [Part(leads), *ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
     return CardView(
         ruled.colour(context), fit_text(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case)))
     )

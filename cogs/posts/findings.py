@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.actions.cases import posts_by_itself
+from bot.actions.cases import decides, posts_by_itself
 from bot.client import DirectorPlease, Interaction, tell
 from bot.early import change
 from bot.ledger import Case, LedgerError, OnRecord, PostDue, Settings, finding_due
@@ -23,7 +23,7 @@ from cogs.permissions import in_a_club, is_asker
 from cogs.reach import NOT_HERE
 from cogs.visibility import find_sent, others_read_here
 from lawtext.conversation import Screen
-from lawtext.model import LawError
+from lawtext.model import Finding, LawError
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,12 @@ _GONE = (discord.Forbidden, discord.NotFound)
 
 
 def destination(
-    interaction: Interaction, case: Case, settings: Settings, *, found: bool = False, judged: bool = False
+    interaction: Interaction,
+    case: Case,
+    settings: Settings,
+    *,
+    found: Finding | None = None,
+    judged: bool = False,
 ) -> str:
     """Who gets to see the finding, in a sentence for the cards before it and, `found`, for its own; `judged`: I find
     nothing, and the card shows the director's sheet."""
@@ -47,7 +52,13 @@ def destination(
 
 
 def destination_of(
-    case: Case, settings: Settings, where: str, asker: str = "you", *, found: bool = False, judged: bool = False
+    case: Case,
+    settings: Settings,
+    where: str,
+    asker: str = "you",
+    *,
+    found: Finding | None = None,
+    judged: bool = False,
 ) -> str:
     if case.post is not None:
         return f"Posted in <#{case.post.channel}>."
@@ -55,7 +66,7 @@ def destination_of(
         return f"Private: only {asker}{' and the directors called' if case.called else ''} will see it."
     if judged:
         return f"{_JUDGED} Press *Call the director*." if asker == "you" and not case.called else _JUDGED
-    if settings.post == "asked":
+    if settings.post == "asked" or (found and not decides(found)):
         return f"Only {asker} and the directors see it, unless it is posted in {where} on request."
     return f"This is posted in {where}." if found else f"The ruling will be posted in {where}."
 

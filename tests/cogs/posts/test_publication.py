@@ -49,6 +49,20 @@ async def test_a_judgement_is_not_said_to_be_posted_but_who_rules_on_it(club: Cl
     assert f"{said} Press" not in dora.text
 
 
+async def test_a_finding_that_rules_nothing_is_posted_on_request_alone_with_what_decides(club: Club) -> None:
+    ann = await club.ann.ask(module="bid_out_of_turn")
+    while unknown := [each for each in ann.actions if each.startswith("answer:") and each.endswith(":unknown")]:
+        await ann.press(unknown[0])
+    assert "Too much is open for a ruling" in ann.text
+    assert club.posted() == []
+    assert f"unless it is posted in {hall(club)} on request" in ann.text
+    await ann.press("post")
+    await ann.press("publish")
+    (post,) = club.posted()
+    assert post.startswith(f"**{club.bot.corpus.module('bid_out_of_turn').title}**\n### ")
+    assert "**1. " in post
+
+
 async def test_private_stands_on_the_card_and_keeps_what_is_found_from_the_channel(club: Club) -> None:
     ann = await club.ann.ask(module=MODULE)
     question = ann.text.splitlines()[0]
