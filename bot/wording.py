@@ -35,7 +35,7 @@ WHY_ASK, WHY_ASKED = "Why ask?", "What the answer decides"
 WOULD_CHANGE = "What would change it"
 NOTHING_WOULD = "No other answer to one question alone would."
 SAY, SAY_WHILE_ON, SAY_IF_OVER = "Say to the table", "Say while play goes on", "Say if the hand is over"
-UNSAID = "it was so"  # what is to be judged cannot be said in a clause
+AS_TOLD = "On the facts as told, which the director judges: "  # where no clause says what is to be judged
 _SAYS_SOMETHING = 25  # characters: "No." says nothing without what follows it
 _MOST_LINES, _FEW_ANSWERS = 3, 2
 _SENTENCE = re.compile(r".+?[.?!](?= [A-Z“]|$)")
@@ -99,7 +99,8 @@ def condition(finding: Finding) -> str:
     open_still = finding.branches or finding.row == UNKNOWN
     if not finding.judgement or open_still or finding.say.startswith("If "):
         return ""
-    return f"If the director is satisfied that {_judged(finding.establish)}: "
+    judged = _judged(finding.establish)
+    return f"If the director is satisfied that {judged}: " if judged else AS_TOLD
 
 
 _SOMEBODY = frozenset({"they", "their", "them", "he", "his", "him"})  # the last three in findings of earlier versions
@@ -107,10 +108,10 @@ _SOMEBODY = frozenset({"they", "their", "them", "he", "his", "him"})  # the last
 
 def _judged(establish: str) -> str:
     """ "That both cards came at once. If …" says it itself, where one plain clause does: with no half of it left out,
-    and with nobody in it who could be taken for the director."""
+    and with nobody in it who could be taken for the director. Elsewhere "", as a question has no "so" to find."""
     clause = establish.partition(".")[0].partition(";")[0]
     plain = clause.startswith("That ") and not _SOMEBODY & set(clause.split()) and "," not in clause
-    return clause.removeprefix("That ") if plain else UNSAID
+    return clause.removeprefix("That ") if plain else ""
 
 
 def where_to(lead: Lead) -> str:

@@ -109,7 +109,19 @@ def what_follows(module: Module, finding: Finding, option: Option) -> Finding:
     )
 
 
-def button_label(number: int, option: Option) -> str:
+def read_out_numbers(finding: Finding) -> dict[str, int]:
+    """By id, those of the players' options: a way on is the director's shortcut, and nothing to read out."""
+    read_out = (option for option in finding.options if not option.leads_on)
+    return {option.id: number for number, option in enumerate(read_out, 1)}
+
+
+def way_on(option: Option) -> str:
+    """Where it leads to, behind an arrow."""
+    return _GO_ON.sub("", option.do)
+
+
+def button_label(option: Option, finding: Finding) -> str:
     """Lint proves that no two of a finding look alike where a phone cuts them, and that a player's is whole."""
-    said = option.label or _GO_ON.sub("", option.do)
-    return f"{number} → {said}" if option.leads_on else f"{number} {WHO_SHORT[option.who]}: {said}"
+    if option.leads_on:
+        return f"→ {option.label or way_on(option)}"
+    return f"{read_out_numbers(finding)[option.id]} {WHO_SHORT[option.who]}: {option.label or option.do}"

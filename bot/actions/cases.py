@@ -14,7 +14,7 @@ from lawtext.conversation import Screen, Steps, begin, begin_by_code, screen, st
 from lawtext.conversation.steps import Ask, CallDirector, SetPrivate, Step
 from lawtext.editions import in_force
 from lawtext.matcher import NONE
-from lawtext.model import Corpus
+from lawtext.model import UNKNOWN, Corpus, Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,13 @@ def position_after(corpus: Corpus, before: Steps, *taken: Step) -> Position:
 
 
 def posts_by_itself(shown: Screen, settings: Settings, *, private: bool) -> bool:
-    """Whether a finding goes to the channel without anybody saying so; what the law says in general does not."""
-    found = shown.finding is not None and not shown.finding.general
-    return found and settings.post == "always" and not private
+    """Whether a finding goes to the channel without anybody saying so."""
+    return shown.finding is not None and decides(shown.finding) and settings.post == "always" and not private
+
+
+def decides(finding: Finding) -> bool:
+    """Whether it rules on what happened: what the law says in general does not, nor where too much is open."""
+    return not finding.general and finding.row != UNKNOWN
 
 
 # with the ledger

@@ -45,7 +45,7 @@ def card(
     parts += [Text(f"• {branch.when} → {branch.say} (Law {', '.join(branch.cite)})") for branch in finding.branches]
     parts += [line for number, fork in enumerate(finding.forks, 1) for line in _fork(number, fork)]
     if finding.establish and not finding.forks:
-        parts.append(Text(f"First establish: {finding.establish}", style="yellow"))
+        parts.append(Text(f"First find out: {finding.establish}", style="yellow"))
     for heading, lines in script(finding):
         parts += [Rule(heading.lower(), style="dim"), *(Text(f"{n}. {line}") for n, line in enumerate(lines, 1))]
     parts += [Text(line, style="green") for line in _after_choices(finding)]

@@ -14,13 +14,13 @@ from bot.actions.refusal import Refusal
 from bot.actions.sheets import OpenedSheet, close_sheet, fill_in, open_sheet, open_sheets, rule_on_sheet
 from bot.ledger import Person
 from bot.local_club import LOCAL, user
+from bot.sheet_wording import NONE_OPEN
 from bot.terminal.case import ledger_file
 from bot.terminal.json_filled import filled_json
 from bot.terminal.json_rulings import ruling_json
 from lawtext.corpus import load
 
 _LINE = "FIELD=TEXT"
-_NONE_OPEN = "No director's sheet is open."
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ def _list(given: argparse.Namespace) -> int:
     for each in found:
         print(f"case {each.case.number}: {each.sheet.title} · {len(each.still_open)} fields open")
     if not found:
-        print(_NONE_OPEN)
+        print(NONE_OPEN)
     return 0
 
 

@@ -9,6 +9,7 @@ from bot.actions.cases import (
     Enquiry,
     NotUnderstood,
     Position,
+    decides,
     position_after,
     position_of,
     posts_by_itself,
@@ -21,6 +22,7 @@ from bot.early import answer, change
 from bot.ledger import Case, Outdated, Settings
 from cogs.ask.panel_views import unclear_card
 from cogs.ask.parts import Standing
+from cogs.ask.sheet_views import has_sheet
 from cogs.ask.views import card
 from cogs.cards.layout import CardView
 from cogs.cards.markdown import escape
@@ -225,29 +227,34 @@ async def drawn(
 ) -> CardView:
     here = await standing(interaction, case, shown, settings)
     if shown.finding is not None:
-        here = replace(here, goes=destination(interaction, case, settings, found=True))
+        here = replace(here, goes=destination(interaction, case, settings, found=shown.finding))
     return card(shown, interaction.client.corpus, here, more=more)
 
 
 async def standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
-    client, here = interaction.client, _standing(interaction, case, settings)
+    client, here = interaction.client, _standing(interaction, case, shown, settings)
     context = await finding_context(client, client.tenant(interaction), case, shown, directs=here.can_rule)
     is_out = case.post is not None or posts_by_itself(shown, settings, private=case.private)
     takes_out = is_out and in_a_club(interaction) and is_asker(interaction, case) and not context.ruled
     return replace(here, context=context, can_take_out=takes_out)
 
 
-def _standing(interaction: Interaction, case: Case, settings: Settings) -> Standing:
+def _posted(shown: Screen, settings: Settings) -> bool:
+    """Whether nobody has to ask for the post."""
+    return settings.post != "asked" and (shown.finding is None or decides(shown.finding))
+
+
+def _standing(interaction: Interaction, case: Case, shown: Screen, settings: Settings) -> Standing:
     in_club = in_a_club(interaction)
     brings = in_club and may_write(interaction, case.channel)
     asked = is_asker(interaction, case)
     return Standing(
         case.number,
         case.turn,
-        can_post=brings and case.post is None and (asked if case.private else settings.post == "asked"),
+        can_post=brings and case.post is None and (asked if case.private else not _posted(shown, settings)),
         can_hide=brings and asked and case.post is None,
         private=case.private,
-        goes=destination(interaction, case, settings),
+        goes=destination(interaction, case, settings, judged=has_sheet(shown)),
         can_call=in_club,
         quotes=not asked,
         can_teach=in_club and asked and case.writer is None,  # nobody consents for somebody else

@@ -55,7 +55,7 @@ def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standin
     yield from rows(ruling_buttons(finding, standing))
     offered = ruled.offers(finding, standing.context)
     changed = what_would_change_it(screen, more=more) if offered else ()
-    below = [*said[leads:], *changed, *_around(screen, standing, more=more)]
+    below = [*said[leads:], *changed, *_around(finding, screen, standing, more=more)]
     yield fit_text(below, MOST_TEXT - len(opening.content))
     if offered:
         yield from rows(_options(finding, controls))
@@ -65,10 +65,10 @@ def found_pieces(found: Found, screen: Screen, corpus: Corpus, standing: Standin
     yield from rows(_extras(screen, finding, standing, more))
 
 
-def _around(screen: Screen, standing: Standing, *, more: bool) -> Iterator[Part]:
+def _around(finding: Finding, screen: Screen, standing: Standing, *, more: bool) -> Iterator[Part]:
     yield from club_rules(standing.context.notes)
     yield from precedents(standing.context)
-    yield assumed_part(screen.assumed, whole=more)
+    yield assumed_part(screen.assumed, _more_label(finding), whole=more)
     if more:
         yield Part(f"-# **What is known** {said}" if (said := told(screen)) else "", spare=3)
     yield Part(quote(screen) if standing.quotes else "", spare=7)
@@ -79,7 +79,7 @@ def _around(screen: Screen, standing: Standing, *, more: bool) -> Iterator[Part]
 
 def _extras(screen: Screen, finding: Finding, standing: Standing, more: bool) -> Iterator[discord.ui.Button[Any]]:
     controls = standing.controls
-    yield from _more(finding, controls, more)
+    yield from _more(finding, screen, controls, more)
     yield from something_not_so(screen, controls)
     yield from more_facts(screen, controls)
     yield from back(screen, standing)
@@ -101,24 +101,35 @@ def _telling(standing: Standing) -> Iterator[discord.ui.Button[Any]]:
         yield standing.controls.button(label, presses.TellMe("no" if told else "yes"))
 
 
-def _more(finding: Finding, controls: Controls, more: bool) -> Iterator[discord.ui.Button[Any]]:
+def _more(finding: Finding, screen: Screen, controls: Controls, more: bool) -> Iterator[discord.ui.Button[Any]]:
     if more:
         yield controls.button("Less", presses.Show())
-    elif worded.has_more(finding):
-        yield controls.button("What to establish, why" if finding.judgement else "More", presses.More())
+    elif worded.has_more(finding) or len(_shown_at_once(screen.assumed)) < len(screen.assumed):
+        yield controls.button(_more_label(finding), presses.More())
 
 
-def assumed_part(assumed: Sequence[Assumption], *, whole: bool) -> Part:
-    """What nobody said and the finding rests on; the form of "something is not so" lists it all."""
-    shown = [each.sentence for each in assumed]
-    while not whole and len(shown) > 1 and len(_taken_as_so(shown, assumed)) > MOST_ASSUMED:
-        shown.pop()
-    return small(_taken_as_so(shown, assumed) if shown else "")
+def _more_label(finding: Finding) -> str:
+    return "What to find out, why" if finding.judgement else "More"
 
 
-def _taken_as_so(shown: Sequence[str], assumed: Sequence[Assumption]) -> str:
+def assumed_part(assumed: Sequence[Assumption], behind: str, *, whole: bool) -> Part:
+    """What nobody said and the finding rests on; what there is no room for stands `behind` that button, and in the
+    form of "something is not so"."""
+    shown = assumed if whole else _shown_at_once(assumed)
     left = len(assumed) - len(shown)
-    return " ".join(["Taken as so:", *shown, *([f"(+{left})"] if left else [])])
+    return small(f"{_taken_as_so(shown)}{f' ({left} more: *{behind}*)' if left else ''}" if shown else "")
+
+
+def _shown_at_once(assumed: Sequence[Assumption]) -> Sequence[Assumption]:
+    """As many as two lines hold, and one at least."""
+    shown = list(assumed)
+    while len(shown) > 1 and len(_taken_as_so(shown)) > MOST_ASSUMED:
+        shown.pop()
+    return shown
+
+
+def _taken_as_so(shown: Sequence[Assumption]) -> str:
+    return " ".join(["Taken as so:", *(each.sentence for each in shown)])
 
 
 def _not_used(screen: Screen) -> Iterator[Part]:
@@ -150,15 +161,15 @@ def ruling_buttons(finding: Finding, standing: Standing) -> Iterator[discord.ui.
 
 def _options(finding: Finding, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
     """Those that are open. A way on that waits for a later lead is opened at once: whoever takes it knows the time."""
-    for number, option in enumerate(finding.options, 1):
+    for option in finding.options:
         if choices.standing(option, finding) == "open":
             kind = presses.Again if option.leads_on and option.again else presses.Choose
-            yield controls.button(cut(choices.button_label(number, option), SHORT), kind(option.id), strong=True)
+            yield controls.button(cut(choices.button_label(option, finding), SHORT), kind(option.id), strong=True)
 
 
 def _onward(found: Found, controls: Controls) -> Iterator[discord.ui.Button[Any]]:
     """To where a choice leads."""
+    numbers = choices.read_out_numbers(found.finding)
     for option in found.waiting:
-        number = found.finding.options.index(option) + 1
-        label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {number}"
+        label = "It is time: go on" if len(found.waiting) == 1 else f"It is time: go on from {numbers[option.id]}"
         yield controls.button(label, presses.Again(option.id), strong=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from bot.wording import UNSAID, condition, script, where_to
+from bot.wording import AS_TOLD, condition, script, where_to
 from cogs.cards.layout import Part, cut
 from cogs.cards.markdown import escape
-from lawtext.choices import chosen_options, open_options, standing
+from lawtext.choices import chosen_options, open_options, read_out_numbers, standing, way_on
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus, Finding, Option
 from lawtext.players import WHO, whose
@@ -16,6 +16,7 @@ from lawtext.replies import Reply
 
 _MOST_ASKED = 80
 _END = re.compile(r"[.?](?= )")
+_ON_CONDITION = re.compile(r"(only )?(if|when)\b")  # "may, if dummy had led: keep the card"
 _NAMES = {"suit": "name the suit", "card": "name the card", "hand": "name the hand"}
 
 
@@ -33,7 +34,7 @@ def full(finding: Finding, corpus: Corpus, *, more: bool = True) -> Iterator[Par
     yield from branches(finding)
     yield from forks(finding)
     if finding.establish and not finding.forks and (more or not condition(finding)):
-        yield Part(f"**First establish** {finding.establish}", spare=3)
+        yield Part(f"**First find out:** {finding.establish}", spare=3)
     yield from options(finding)
     for heading, lines in script(finding):
         yield Part("\n".join([f"**{heading}**", *numbered_lines(lines)]), spare=1)
@@ -48,8 +49,8 @@ def full(finding: Finding, corpus: Corpus, *, more: bool = True) -> Iterator[Par
 def _verdict(finding: Finding, more: bool) -> str:
     """What a person has to find comes before what is ruled then; how to find it out is for who has the time."""
     first, unless = _first_sentence(finding.establish), condition(finding)
-    if unless.endswith(f"{UNSAID}: ") and not more:
-        unless = f"**First establish** {first} If the director finds it so:"
+    if unless == AS_TOLD and not more:
+        unless = "\n".join([*([f"**First find out:** {first}"] if first else []), "**As told to me:**"])
     either = "Either way: " if finding.either_way else ""
     return "\n".join(filter(None, [unless.strip(), f"### {either}{finding.say}"]))
 
@@ -81,21 +82,28 @@ def forks(finding: Finding) -> Iterator[Part]:
         yield Part("\n".join([f"**{number}. {fork.ask}**", *leads]), spare=max(0, number - 1))
 
 
-def options(finding: Finding) -> Iterator[Part]:
-    """Those that a choice has closed are not read out again; the others keep the numbers that their buttons have."""
-    if finding.options:
+def options(finding: Finding, *, onward: bool = True) -> Iterator[Part]:
+    """Those that a choice has closed are not read out again; the others keep the numbers that their buttons have.
+    `onward`: with where the director may go on to, where there are buttons for it."""
+    numbers = read_out_numbers(finding)
+    if numbers:
         yield Part("**Options**, to be read out in this order" if any(open_options(finding)) else "**Options**")
-    for number, option in enumerate(finding.options, 1):
-        if standing(option, finding) != "closed":
-            yield Part(f"{number}. {_once(option, finding)}{_standing(option, finding)}")
+    for option in finding.options:
+        if option.id in numbers and standing(option, finding) != "closed":
+            yield Part(f"{numbers[option.id]}. {_once(option, finding, numbers)}{_standing(option, finding)}")
+    yield from _ways_on(finding) if onward else ()
     yield from still_open(finding.open_before, finding)
 
 
-def _once(option: Option, finding: Finding) -> str:
+def _ways_on(finding: Finding) -> Iterator[Part]:
+    lines = [f"→ {way_on(option)}{_law(option, finding)}" for option in finding.options if option.leads_on]
+    if lines:
+        yield Part("\n".join(["**Then**", *lines]))
+
+
+def _once(option: Option, finding: Finding, numbers: Mapping[str, int]) -> str:
     """Why an option has no button yet."""
-    if standing(option, finding) != "waits":
-        return ""
-    return f"Only after {[each.id for each in finding.options].index(option.needs) + 1}: "
+    return f"Only after {numbers[option.needs]}: " if standing(option, finding) == "waits" else ""
 
 
 def still_open(open_before: Iterable[Option], finding: Finding | None = None) -> Iterator[Part]:
@@ -116,22 +124,24 @@ def after_choices(finding: Finding) -> Iterator[Part]:
 
 
 def _standing(option: Option, finding: Finding) -> str:
-    match standing(option, finding):
-        case "chosen" if not option.leads_on:
-            return f"✓ **Chosen by {whose(option.who)}:** {_what(option, finding)}"
-        case _:
-            return offer(option, finding)
+    if standing(option, finding) == "chosen":
+        return f"✓ **Chosen by {whose(option.who)}:** {_what(option, finding)}"
+    return offer(option, finding)
 
 
 def offer(option: Option, finding: Finding | None = None) -> str:
-    return f"**{WHO[option.who]}** may {_what(option, finding)}"
+    comma = "," if _ON_CONDITION.match(option.do) else ""
+    return f"**{WHO[option.who]}** may{comma} {_what(option, finding)}"
 
 
 def _what(option: Option, finding: Finding | None) -> str:
     names = f" ({_NAMES.get(option.choose, option.choose)})" if option.choose else ""
+    return f"{option.do}{names}{_law(option, finding)}"
+
+
+def _law(option: Option, finding: Finding | None) -> str:
     same = finding is not None and option.cite == finding.cite
-    law = f" · Law {', '.join(option.cite)}" if option.cite and not same else ""
-    return f"{option.do}{names}{law}"
+    return f" · Law {', '.join(option.cite)}" if option.cite and not same else ""
 
 
 def taken_as_so(finding: Finding) -> Iterator[Part]:

@@ -122,7 +122,7 @@ def _still_to_choose(finding: Finding, ruling: Ruling) -> Iterator[Part]:
     """Nothing once all have chosen and the ruling above says what."""
     decided, told = _as_chosen(finding, ruling), _ruled_choices(finding, ruling)
     if any(open_options(decided)) or set(decided.chosen) - set(told) or not told:
-        yield from worded.options(decided)
+        yield from worded.options(decided, onward=False)
 
 
 def lead_with_ruling(corpus: Corpus, context: Context, *, by: bool = False) -> Iterator[Part]:
@@ -193,8 +193,8 @@ def _adopts(ruling: Ruling) -> bool:
 def _law_and_options(finding: Finding) -> Iterator[Part]:
     yield Part(worded.law_line(finding))
     yield from worded.branches(finding)
-    yield from worded.forks(finding) if finding.general else ()
-    yield from worded.options(finding)
+    yield from worded.forks(finding)
+    yield from worded.options(finding, onward=False)
     yield from worded.taken_as_so(finding)
     yield from worded.cautions(finding)
 

@@ -19,15 +19,16 @@ _ASKED = 150  # characters of the question whether to post it
 
 
 def short_form(case: int, finding: Finding | None, corpus: Corpus, context: Context = NO_CONTEXT) -> CardView:
-    """`finding` must be worded without particulars: others may still have to play the board. None: the asker has gone
-    back on what was found."""
+    """The situation leads, or what was ruled. `finding` must be worded without particulars: others may still have to
+    play the board. None: the asker has gone back on what was found."""
     if finding is None and not context.ruled:
         return correction_notice(case)
-    is_ruled = in_force(context.ruled) is not None  # then the situation stands above
-    title = corpus.module(finding.module).title if finding and not is_ruled else ""
-    facts = [f"case {case}", title, ruled.standing_line(context), ruled.code_line(corpus, context)]
+    title = corpus.module(finding.module).title if finding else ""
+    below = "" if in_force(context.ruled) else title  # where a ruling is in force, the situation stands above
+    leads, below = ("", below) if context.ruled else (f"**{title}**", "")
+    facts = [f"case {case}", below, ruled.standing_line(context), ruled.code_line(corpus, context)]
     footer = " · ".join(filter(None, facts))
-    parts = [*ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
+    parts = [Part(leads), *ruled.short(finding, corpus, context), *club_rules(context.notes), Part(f"-# {footer}")]
     return CardView(
         ruled.colour(context), fit_text(parts, MOST_TEXT - _ASKED), Row(button("Open", OpenPostedCase(case)))
     )

@@ -13,6 +13,7 @@ from bot.ledger import Reminder
 from bot.presses import desk
 from bot.presses import sheets as presses
 from bot.presses.asking import OpenCase
+from bot.sheet_wording import NONE_OPEN
 from cogs.cards.controls import Row, button, rows, select
 from cogs.cards.forms import Form, line, radio
 from cogs.cards.layout import BLUE, GREEN, GREY, MOST_OPTIONS, CardView, Part, cut, fit_text, small
@@ -21,7 +22,6 @@ from cogs.cards.reminders import for_whom, place_named
 from cogs.cards.sheets import fill_buttons, form_parts, sheet_parts
 from cogs.direct.forms import PUBLIC, board_fields
 
-_NONE_OPEN = "No director's sheet is open."
 _KEPT = "-# Directors alone read this. What stands here is kept; nothing of it is posted."
 _CLOSED = "**Closed:** nothing is left to rule. A line more opens it again."
 
@@ -89,7 +89,7 @@ def ruling_form(opened: OpenedSheet) -> Form:
 def open_list(found: Sequence[OpenedSheet]) -> CardView:
     """The oldest first."""
     if not found:
-        return CardView(GREY, fit_text([Part(_NONE_OPEN)]))
+        return CardView(GREY, fit_text([Part(NONE_OPEN)]))
     shown = found[:MOST_OPTIONS]
     options = [
         discord.SelectOption(

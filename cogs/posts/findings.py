@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.actions.cases import posts_by_itself
+from bot.actions.cases import decides, posts_by_itself
 from bot.client import DirectorPlease, Interaction, tell
 from bot.early import change
 from bot.ledger import Case, LedgerError, OnRecord, PostDue, Settings, finding_due
@@ -22,12 +22,13 @@ from cogs.permissions import in_a_club, is_asker
 from cogs.reach import NOT_HERE
 from cogs.visibility import find_sent, others_read_here
 from lawtext.conversation import Screen
-from lawtext.model import LawError
+from lawtext.model import Finding, LawError
 
 log = logging.getLogger(__name__)
 
 _STALE = timedelta(days=1)  # whoever asked yesterday has played on
 _MOST_ROUNDS = 3
+_JUDGED = "Nothing is posted: a director rules on this."
 _NOT_NOW = "The finding is kept. Discord does not take its post for the channel just now: I go on trying."
 _STAYS = "What a director has ruled stays in the channel: ruling {} is on record. A director can void it."
 _NOT_MINE = "I may not delete there any more: ask a moderator to delete the post. It is kept to you from now on."
@@ -35,21 +36,39 @@ _NOT_DELETED = "Discord does not delete the post just now: press again in a minu
 _GONE = (discord.Forbidden, discord.NotFound)
 
 
-def destination(interaction: Interaction, case: Case, settings: Settings, *, found: bool = False) -> str:
-    """Who gets to see the finding, in a sentence for the cards before it and, `found`, for its own."""
+def destination(
+    interaction: Interaction,
+    case: Case,
+    settings: Settings,
+    *,
+    found: Finding | None = None,
+    judged: bool = False,
+) -> str:
+    """Who gets to see the finding, in a sentence for the cards before it and, `found`, for its own; `judged`: I find
+    nothing, and the card shows the director's sheet."""
     if not in_a_club(interaction):
         return "Only you see this." if others_read_here(interaction) else ""
     where = _known(interaction.client, interaction.client.tenant(interaction), case.channel) or interaction.channel_id
     asker = "you" if is_asker(interaction, case) else "who asked"
-    return destination_of(case, settings, f"<#{where}>", asker, found=found)
+    return destination_of(case, settings, f"<#{where}>", asker, found=found, judged=judged)
 
 
-def destination_of(case: Case, settings: Settings, where: str, asker: str = "you", *, found: bool = False) -> str:
+def destination_of(
+    case: Case,
+    settings: Settings,
+    where: str,
+    asker: str = "you",
+    *,
+    found: Finding | None = None,
+    judged: bool = False,
+) -> str:
     if case.post is not None:
         return f"Posted in <#{case.post.channel}>."
     if case.private:
         return f"Private: only {asker}{' and the directors called' if case.called else ''} will see it."
-    if settings.post == "asked":
+    if judged:
+        return f"{_JUDGED} Press *Call the director*." if asker == "you" and not case.called else _JUDGED
+    if settings.post == "asked" or (found and not decides(found)):
         return f"Only {asker} and the directors see it, unless it is posted in {where} on request."
     return f"This is posted in {where}." if found else f"The ruling will be posted in {where}."
 

@@ -9,6 +9,7 @@ from lawtext.choices import SHORT, button_label
 from lawtext.lint.layout_limits import MOST_IN_SELECT, twice
 from lawtext.model import Finding, Module, Option, Row
 
+_BARS = re.compile(r"(not|never|no)\b")
 _JOINED = re.compile(r"\b(or|whether)\b")
 
 
@@ -17,7 +18,8 @@ def choices(module: Module) -> Iterator[str]:
         for option in row.options:
             where = f"row {row.id}: option {option.id}"
             if not option.retired:
-                yield from (f"{where}: {text}" for text in (*_check_joined(option), *_way_on(option)))
+                of_itself = (*_check_joined(option), *_check_barring(option), *_way_on(option))
+                yield from (f"{where}: {text}" for text in of_itself)
             yield from (f"{where}: {text}" for text in _check_needs(row, option))
 
 
@@ -28,6 +30,12 @@ def _check_joined(option: Option) -> Iterator[str]:
         yield f"joins two choices in {said!r}: write an option for each, or say in one_choice why it is one"
     if option.one_choice and not said:
         yield "says in one_choice why it joins nothing, and nothing looks joined: leave it out"
+
+
+def _check_barring(option: Option) -> Iterator[str]:
+    """Cards say "may" before it: "may not accept it" forbids what it offers."""
+    if _BARS.match(option.do):
+        yield f"offers {option.do!r}, which reads as forbidden after “may”: say what is done, as in “decline it: …”"
 
 
 def _way_on(option: Option) -> Iterator[str]:
@@ -54,8 +62,8 @@ def buttons(finding: Finding) -> Iterator[str]:
     if len(finding.options) > MOST_IN_SELECT:
         yield f"the finding {finding.row} offers {len(finding.options)} options; {MOST_IN_SELECT} fit a select"
     labels = []
-    for number, option in enumerate(finding.options, 1):
-        label = button_label(number, option)
+    for option in finding.options:
+        label = button_label(option, finding)
         labels.append((label if len(label) <= SHORT else label[: SHORT - 1]).partition(" ")[2].rstrip())
         if len(label) > SHORT and not option.leads_on:
             yield (

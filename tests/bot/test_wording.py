@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.wording import headline, script
+from bot.wording import AS_TOLD, headline, script
 from lawtext.corpus import load
 from lawtext.engine import advance
 from lawtext.model import UNKNOWN, Finding
@@ -25,18 +25,23 @@ def found(**answers: str) -> Finding:
     ("establish", "condition"),
     [
         ("That both cards came at once. If not, …", "both cards came at once"),
-        ("That nothing was shown, or that all would do it.", "it was so"),  # half of it would be another law
-        ("Whether he knew.", "it was so"),
-        ("That another card was in their mind.", "it was so"),  # in the director's?
-        ("That another card was in his mind.", "it was so"),  # as it was said once, in rulings of then
-        ("", "it was so"),
+        ("That nothing was shown, or that all would do it.", ""),  # half of it would be another law
+        ("Whether he knew.", ""),
+        ("That another card was in their mind.", ""),  # in the director's?
+        ("That another card was in his mind.", ""),  # as it was said once, in rulings of then
+        ("", ""),
     ],
 )
 def test_a_finding_that_rests_on_judgement_is_headed_by_what_the_director_has_to_be_satisfied_of(
     establish: str, condition: str
 ) -> None:
     finding = replace(found(), judgement=True, establish=establish)
-    assert headline(finding) == f"If the director is satisfied that {condition}: {finding.say}"
+    said = (
+        f"If the director is satisfied that {condition}:"
+        if condition
+        else "On the facts as told, which the director judges:"
+    )
+    assert headline(finding) == f"{said} {finding.say}"
 
 
 def test_a_finding_that_leaves_nothing_to_judge_is_headed_by_its_verdict() -> None:
@@ -55,7 +60,7 @@ def test_every_judgement_of_the_law_data_is_headed_by_a_condition() -> None:
     for module in corpus.modules.values():
         for row in (row for row in module.rows if row.judgement):
             finding = replace(found(), row=row.id, say=row.say["2017"], establish=row.establish["2017"], judgement=True)
-            assert headline(finding).startswith("If ")
+            assert headline(finding).startswith(("If ", AS_TOLD))
 
 
 def test_a_ruling_that_rests_on_nothing_unknown_is_said_to_hold_either_way() -> None:

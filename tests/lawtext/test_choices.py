@@ -240,6 +240,7 @@ def test_choices_that_cannot_be_made_are_named(
     ("broken", "complaint"),
     [
         (('do = "keep the card"', 'do = "keep the card, or take it back"'), "joins two choices"),
+        (('do = "keep the card"', 'do = "not take it back"'), "reads as forbidden after “may”"),
         (('label = "keeps it"', 'label = "takes it back"'), "'RHO: takes it back' stands there 2 times"),
         (('label = "keeps it"', 'label = "keeps the card that he played after dummy"'), "38 fit a phone"),
     ],

@@ -18,7 +18,7 @@ from cogs.cards.finding import offer
 from cogs.cards.layout import MOST_TEXT, CardView, Part, fit_text
 from cogs.cards.short_form import short_form
 from cogs.law.views import law_card
-from lawtext.choices import mark_chosen, standing
+from lawtext.choices import mark_chosen, standing, way_on
 from lawtext.conversation import (
     Asking,
     Choosing,
@@ -39,7 +39,7 @@ from lawtext.editions import DEFAULT_EDITION, EDITIONS
 from lawtext.engine import advance, assumable
 from lawtext.facts import sentence
 from lawtext.matcher import Candidate
-from lawtext.model import UNKNOWN, Corpus, Finding, Module, Question
+from lawtext.model import UNKNOWN, Corpus, Finding, Module, Option, Question
 from lawtext.teaching import rule, teach
 from tests.cogs.direct.test_cards import NUMBER, fullest
 from tests.loopback.limits import message_issues, walk
@@ -189,15 +189,19 @@ def check_why(question: Question, drawn: CardView) -> None:
     assert all(answer.label in text for answer in question.answers)
 
 
+def offered(option: Option) -> str:
+    return f"→ {way_on(option)}" if option.leads_on else option.do
+
+
 def check_whole(finding: Finding, drawn: CardView) -> None:
     """Behind *More*, with what would change it."""
     assert issues(drawn) == []
-    for needed in (finding.say, *(option.do for option in finding.options), *finding.tell):
+    for needed in (finding.say, *map(offered, finding.options), *finding.tell):
         assert needed in texts(drawn)
 
 
 def check_finding(module: Module, finding: Finding, text: str) -> None:
-    for needed in (finding.say, *finding.cite, *(option.do for option in finding.options), *finding.tell):
+    for needed in (finding.say, *finding.cite, *map(offered, finding.options), *finding.tell):
         assert needed in text
     short = short_form(999_999_999, finding, corpus())
     assert issues(short) == []
@@ -210,7 +214,7 @@ def check_finding(module: Module, finding: Finding, text: str) -> None:
         for drawn in (marked, short_form(999_999_999, after, corpus())):
             assert finding.say in texts(drawn)
             read_out = [line.partition(". ")[2] for line in texts(drawn).splitlines()]
-            for each in finding.options:
+            for each in (option for option in finding.options if not option.leads_on):
                 closed = standing(each, after) == "closed"
                 assert offer(each, after) not in read_out if closed else each.do in texts(drawn)
 

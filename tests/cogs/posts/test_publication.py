@@ -7,6 +7,7 @@ import pytest
 from bot.records.documents import case_documents
 from tests.cogs.ask.test_cases import ELSEWHERE, MODULE, stored
 from tests.cogs.ask.test_panel import SAID, me, on_message
+from tests.cogs.ask.test_sheets import HESITATION
 from tests.cogs.club import Club, nodes, words
 from tests.cogs.direct.test_making_official import finding, set_up
 
@@ -32,6 +33,34 @@ async def test_so_does_every_card_before_a_finding(club: Club, options: dict[str
             assert f"The ruling will be posted in {hall(club)}." in ann.text
         await ann.choose("topic", club.bot.corpus.modules[MODULE].topic)
         assert f"The ruling will be posted in {hall(club)}." in ann.text
+
+
+async def test_a_judgement_is_not_said_to_be_posted_but_who_rules_on_it(club: Club) -> None:
+    ann = await club.ann.ask(situation=HESITATION)
+    said = "Nothing is posted: a director rules on this."
+    assert f"{said} Press *Call the director*." in ann.text
+    assert "call" in ann.actions
+    assert "will be posted" not in ann.text
+    await ann.call("table 4")
+    dora = await club.dora.ask("director sheets")
+    assert "No director's sheet is open. One is listed here as soon as a line of it is filled in." in dora.text
+    await dora.ask(case=1)
+    assert said in dora.text
+    assert f"{said} Press" not in dora.text
+
+
+async def test_a_finding_that_rules_nothing_is_posted_on_request_alone_with_what_decides(club: Club) -> None:
+    ann = await club.ann.ask(module="bid_out_of_turn")
+    while unknown := [each for each in ann.actions if each.startswith("answer:") and each.endswith(":unknown")]:
+        await ann.press(unknown[0])
+    assert "Too much is open for a ruling" in ann.text
+    assert club.posted() == []
+    assert f"unless it is posted in {hall(club)} on request" in ann.text
+    await ann.press("post")
+    await ann.press("publish")
+    (post,) = club.posted()
+    assert post.startswith(f"**{club.bot.corpus.module('bid_out_of_turn').title}**\n### ")
+    assert "**1. " in post
 
 
 async def test_private_stands_on_the_card_and_keeps_what_is_found_from_the_channel(club: Club) -> None:
