@@ -11,7 +11,7 @@ from bot.actions.codec import finding_of, steps_of
 from bot.ledger import Case, Json, Ledger, Miss, NoSuchCase, Person, Ruling, in_force
 from lawtext.conversation.steps import Ask, Steps
 from lawtext.model import Corpus, LawError
-from lawtext.reading.vocabulary import vocabulary
+from lawtext.reading import parse_text
 from lawtext.scenes.corrections import Outcome, correction
 
 Kind = Literal["none", "wrong"]
@@ -49,10 +49,14 @@ def nameless(text: str, people: Iterable[Person]) -> str:
 
 def _parts(name: str) -> Iterator[str]:
     """The whole of a name, and each word of it that is none of the game's."""
-    known = vocabulary().known
     for part in {name, *re.findall(r"[^\W\d_]+", name)}:
-        if len(part) >= _SHORTEST_NAME and part.casefold() not in known:
+        if len(part) >= _SHORTEST_NAME and not _is_of_the_game(part):
             yield part
+
+
+def _is_of_the_game(word: str) -> bool:
+    """Whether the word alone means something at the table. Our own stories know it says little: names stand in them."""
+    return any(key[0] == "<" for said in parse_text(word).words for key in said.keys)
 
 
 def _people(case: Case, rulings: Iterable[Ruling]) -> list[Person]:

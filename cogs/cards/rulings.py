@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 import discord
 
 from bot.actions.codec import finding_of
-from bot.ledger import MOVES, Entry, Revision, Ruling
+from bot.ledger import MOVES, Entry, Ruling
 from bot.ledger.ruling import CHANGING_MOVES
 from bot.presses import desk
 from bot.presses.letters import Appeal
 from bot.presses.sheets import OpenSheet
 from bot.records.choices import told
-from bot.records.wording_before import Replaced, last_replaced, replaced_at
 from bot.ruling_wording import MOVE_LABELS, MOVE_MEANS, moves_from
 from cogs.cards.context import Context, club_rules, comparison, link, said
 from cogs.cards.controls import button, rows
 from cogs.cards.layout import GREEN, GREY, CardView, Part, cut, fit_text
 from cogs.cards.markdown import one_line
+from cogs.cards.ruling_history import life, until_then
 from lawtext.conversation import says_nothing_private
 from lawtext.editions import EDITION_NAMES
 from lawtext.model import Corpus
 from lawtext.players import WHO
 
 _USUAL, _ENDS = ("confirmed", "upheld"), ("superseded", "voided")
-_DETAILS = ("board", "place", "pairs", "contract", "declarer", "note")
-_MOST_VERDICT, _MOST_WORDS, _MOST_HISTORY, _MOST_BEFORE = 1200, 300, 12, 200
+_MOST_VERDICT, _MOST_WORDS = 1200, 300
 
 
 def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
@@ -39,7 +38,7 @@ def public_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         Part(_board(entry) if entry.released else "", spare=1),
         Part(f"**Adjustment** {said(entry.adjustment)}" if entry.released and entry.adjustment else ""),
         Part(appeal(ruling)),
-        Part(_until_then(ruling), spare=1),
+        Part(until_then(ruling), spare=1),
         *club_rules(context.notes),
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
@@ -63,30 +62,12 @@ def full_form(ruling: Ruling, corpus: Corpus, context: Context) -> CardView:
         *club_rules(context.notes),
         *_succession(ruling, context.links),
         Part(_link_to_finding(context)),
-        *(Part(line, spare=3) for line in _history(ruling)),
+        *(Part(line, spare=3) for line in life(ruling)),
         *(_desk_lines(ruling) if context.directs else ()),
         Part(_footer(ruling, _code(entry))),
     ]
     controls = _desk(ruling, context) if context.directs else _appealing(ruling, context)
     return CardView(_colour(ruling), fit_text(parts), *rows([*controls, *_taking_out(ruling, context)]))
-
-
-def history_line(ruling: Ruling, revision: Revision) -> str:
-    """For the thread below the public form: no names, no reasons."""
-    before = _before(replaced_at(ruling, revision), adjustment=ruling.entry.released)
-    beginning = line_beginning(ruling, revision)
-    return f"{beginning}{_said(ruling, revision)} {discord.utils.format_dt(revision.at)}{before}"
-
-
-def line_beginning(ruling: Ruling, revision: Revision) -> str:
-    """By which the line of a revision is known again, whatever has been taken out of the ruling since."""
-    return f"Ruling {ruling.number} · {revision.revision} · "
-
-
-def changes_nothing(ruling: Ruling, revision: Revision) -> bool:
-    """It marks that words were taken out of those before it."""
-    before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
-    return before is not None and (before.state, before.entry) == (revision.state, revision.entry)
 
 
 def thread_name(ruling: Ruling, corpus: Corpus) -> str:
@@ -185,54 +166,6 @@ def _succession(ruling: Ruling, links: Mapping[int, str]) -> Iterator[Part]:
 
 def _link_to_finding(context: Context) -> str:
     return f"-# [What was found]({context.asked_at})" if context.asked_at else ""
-
-
-def _history(ruling: Ruling) -> Iterator[str]:
-    if len(ruling.history) > 1 or ruling.history[0].by is not None:
-        yield "**Its life**"
-        for revision in ruling.history[-_MOST_HISTORY:]:
-            by = f" · {said(revision.by.name)}" if revision.by else ""
-            why = f" · {cut(said(revision.why), _MOST_WORDS)}" if revision.why else ""
-            before = _before(replaced_at(ruling, revision))
-            yield f"-# {revision.revision} · {_said(ruling, revision)} {_time(revision.at, 'f')}{by}{why}{before}"
-
-
-def _before(replaced: Sequence[Replaced], *, adjustment: bool = True) -> str:
-    told = [
-        f"{name.lower()} “{cut(said(text), _MOST_BEFORE)}”"
-        for name, text in replaced
-        if adjustment or name != "Adjustment"
-    ]
-    return f" · before: {', '.join(told)}" if told else ""
-
-
-def _until_then(ruling: Ruling) -> str:
-    """For everybody who has read the card as it was."""
-    if (last := last_replaced(ruling)) is None:
-        return ""
-    before = _before(last[1], adjustment=ruling.entry.released).removeprefix(" · before: ")
-    return f"-# Until {_time(last[0].at, 'f')}: {before}" if before else ""
-
-
-def _said(ruling: Ruling, revision: Revision) -> str:
-    """The new state; where it stays the same, what was done."""
-    before = next((each for each in ruling.history if each.revision == revision.revision - 1), None)
-    same = before is not None and before.state == revision.state
-    corrected = ", ".join(_corrections(before.entry, revision.entry)) if before and same else ""
-    return corrected or revision.state
-
-
-def _corrections(before: Entry, after: Entry) -> Iterator[str]:
-    if before == after:  # no other revision leaves all as it was
-        yield "words taken out"
-    if before.released != after.released:
-        yield "the board was released" if after.released else "the board was hidden"
-    if (before.score_posted_at, before.appeal_minutes) != (after.score_posted_at, after.appeal_minutes):
-        yield "scores were posted"
-    if before.supersedes != after.supersedes:
-        yield f"it replaces ruling {after.supersedes}"
-    if any(getattr(before, name) != getattr(after, name) for name in _DETAILS):
-        yield "details were put right"
 
 
 def public_code(entry: Entry, corpus: Corpus) -> str:

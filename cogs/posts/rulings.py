@@ -16,7 +16,8 @@ from bot.ledger import Case, FileTrouble, Ledger, PostDue, Revision, Ruling, Set
 from bot.presses.desk import OpenRuling
 from cogs.cards.context import Context
 from cogs.cards.layout import CardView
-from cogs.cards.rulings import changes_nothing, history_line, line_beginning, public_form, thread_name
+from cogs.cards.ruling_history import changes_nothing, history_line, line_beginning
+from cogs.cards.rulings import public_form, thread_name
 from cogs.context import jump, links_to
 from cogs.visibility import find_said, find_sent, nonce
 from lawtext.model import Corpus

@@ -9,7 +9,7 @@ import pytest
 from bot.ledger import Entry, Ledger, NoSuchRuling, Person
 from bot.records import Query, Viewer, search
 from bot.records.taking_out import NotThere, take_out
-from cogs.cards.rulings import history_line
+from cogs.cards.ruling_history import history_line
 
 DORA, TOM = Person("33", "Dora"), Person("44", "Tom")
 AT = datetime(2026, 3, 4, 20, 30, tzinfo=UTC)

@@ -62,7 +62,11 @@ def test_not_so_asks_what_is_not_so(bot: Bot) -> None:
 def test_whoever_gives_every_answer_at_once_says_right_and_need_not_know_whether_it_is_asked(bot: Bot) -> None:
     answers = ["--answer", "told=no", "--answer", "since=nothing", "--answer", "confirm=right"]
     waiting = asked(
-        bot, "The lead was in dummy, but declarer led from hand", "--module", "declarer_leads_wrong_hand", *answers
+        bot,
+        "declarer led a heart from hand when he should have led from dummy",
+        "--module",
+        "declarer_leads_wrong_hand",
+        *answers,
     )
     assert [step["do"] for step in waiting["path"]] == ["answer", "answer", "confirm"]
     told = asked(bot, "A card.", "--module", "declarer_leads_wrong_hand", "--answer", "due=own", *answers)

@@ -17,9 +17,7 @@ from lawtext.sheets import Sheet
 from tests.bot.running import Bot
 from tests.bot.terminal.test_asking import asked
 
-BOTH = (
-    "they hesitated for ages before passing and it made us bid the wrong game. Declarer then played from the wrong hand"
-)
+BOTH = "they hesitated for ages before passing and it made us bid the wrong game. Declarer then led from dummy, but it was in hand"
 SHEETS = load().sheets
 PSYCHE = "psyche: opened a weak no trump on a three count as a deliberate bluff"
 

@@ -42,7 +42,7 @@ CORPUS = load()
 
 def asked_and_ruled(ledger: Ledger, channel: str) -> None:
     """A case on its way to a finding, with the ruling that was made of it and that ruling's life."""
-    steps = begin(CORPUS, "declarer named the queen, then wanted the king", module="dummy_card_changed")
+    steps = begin(CORPUS, "the queen, and then the king", module="dummy_card_changed")
     shown = screen(CORPUS, steps)
     opened = ledger.cases.open(asker=ANN, channel=channel, text=shown.text, digest=CORPUS.digest, private=False,
                               step=encode(steps[0]), at=AT, **outcome_of(shown))  # fmt: skip

@@ -19,6 +19,7 @@ from tests.cogs.direct.test_roles import town as town  # the fixture
 CLUB = frozenset(ROLES) - {"elsewhere", "alone"}
 SEES_IT = LOOK | {"asker", "member"}  # a ruling on Ann's case, posted where all read, that has not been released
 HANDS_OVER = frozenset({"moderator", "administrator"}) | ABROAD | {"alone"}  # abroad and alone: a record of their own
+SHARED_ALREADY = "It was shared here a moment ago"  # by somebody else of these
 EMPTY = json.dumps({"format": "something else"}).encode()
 
 
@@ -75,7 +76,8 @@ async def test_the_newest_are_as_far_as_this_person_may_see(town: Town) -> None:
 async def test_what_is_shown_is_as_far_as_this_person_may_see(town: Town, share: bool) -> None:
     for role, seat in town.seats.items():
         await seat.ask("rulings show", number=1, **({"share": True} if share else {}))
-        assert (verdict(town)[:60] in seen(seat)) is (role in SEES_IT), role
+        shown = verdict(town)[:60] in seen(seat) or SHARED_ALREADY in seat.told
+        assert shown is (role in SEES_IT), role
         refusal = "You may not write" if role == "alone" and share else "There is no ruling 1 "
         assert (refusal in seat.told) is (role not in SEES_IT), role
         assert ("Anna saw it" in seen(seat)) is (role in LOOK and not share), role
@@ -84,7 +86,7 @@ async def test_what_is_shown_is_as_far_as_this_person_may_see(town: Town, share:
 async def test_everybody_lists_what_they_have_asked_and_nothing_else(town: Town) -> None:
     for role, seat in town.seats.items():
         await seat.ask("rulings mine")
-        assert ("Made official: ruling 1" in seat.text) is (role == "asker"), role
+        assert (verdict(town)[:60] in seat.text) is (role == "asker"), role
         assert seat.text.count("**case ") == (3 if role == "asker" else 1), role
 
 
@@ -128,7 +130,7 @@ async def test_a_replayed_button_of_the_archive_shows_nobody_more(town: Town, cu
     before = town.record()
     for role, seat in town.seats.items():
         await seat.forge(custom_id)
-        assert (verdict(town)[:60] in seen(seat)) is (role in sees), role
+        assert (verdict(town)[:60] in seen(seat) or SHARED_ALREADY in seat.told) is (role in sees), role
         assert town.record() == before, role
 
 

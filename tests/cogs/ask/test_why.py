@@ -85,7 +85,8 @@ async def test_what_the_asker_wonders_is_answered_on_the_card_without_more(club:
 
 async def test_of_what_is_answered_unasked_it_is_said_that_the_director_judges(club: Club) -> None:
     told = "Declarer named the six of dummy's diamonds, a slip of the tongue, and RHO has played."
-    ann = await club.ann.ask(situation=f"{told} And if he had changed his mind?", module="dummy_card_changed")
+    asked = "And if he had wanted the six and then thought better of it?"
+    ann = await club.ann.ask(situation=f"{told} {asked}", module="dummy_card_changed")
     await ann.press("confirm")
     _, changes = ann.text.split("**What would change it**")
     assert changes.strip().startswith("- As you ask, for the director to judge: if declarer meant that card, ")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ledger import Person
 from bot.records.forgetting import forget
-from cogs.cards.rulings import history_line
+from cogs.cards.ruling_history import history_line
 from cogs.posts.rulings import deliver
 from tests.cogs.club import Club, words
 from tests.cogs.direct.test_making_official import cards, official, set_up, stored
@@ -97,7 +97,8 @@ async def test_a_voided_ruling_keeps_its_number_and_nothing_more_is_done_with_it
     assert "Ruling 1 · voided" in cards(club)[0]
     assert all("Still open" not in text for text in (cards(club)[0], club.dora.text))
     assert "Wrong board" in club.dora.text
-    assert [c for c in club.dora.controls() if c["custom_id"].startswith("o:")] == []
+    desk = [c for c in club.dora.controls() if c["custom_id"].startswith("o:")]
+    assert [c["label"] for c in desk] == ["Take words out"]
 
 
 async def test_the_thread_below_the_card_keeps_the_history_without_names_or_reasons(club: Club) -> None:

@@ -143,6 +143,8 @@ async def test_event_and_session_are_said_once_and_stand_on_every_card(club: Clu
     await official(club.dora)
     assert "Tuesday Pairs · session 2" in cards(club)[0]
     await club.dora.ask("director session")
+    assert "Tuesday Pairs" in club.dora.text
+    await club.dora.press("nosession")
     await official(club.dora)
     assert (await stored(club, 2)).entry.event is None
 

@@ -108,7 +108,7 @@ def test_the_way_in_which_words_are_told_is_seen(text: str, way: str) -> None:
 
 
 def test_what_is_read_has_its_words_and_says_whether_it_is_sure(corpus: Corpus) -> None:
-    text = "Declarer led from the wrong hand and East said that he accepts the lead."
+    text = "Declarer led from the wrong hand, and the defender on his left accepted that lead."
     (since,) = (
         fact for fact in read(corpus.module("declarer_leads_wrong_hand"), text, "2017") if fact.question == "since"
     )

@@ -105,7 +105,7 @@ def test_what_the_text_asks_about_comes_first_of_what_would_change_the_ruling() 
         "what if it rains tomorrow",
         "if dummy had changed his mind",
         "if nobody had heard it",
-        "if I had led from hand at the next board",
+        "if we had met at the next board",
     ],
 )
 def test_what_only_sounds_a_little_like_something_that_would_change_it_is_left_alone(asked: str) -> None:

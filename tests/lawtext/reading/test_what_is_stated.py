@@ -108,7 +108,6 @@ NOT_TAKEN = [
     ("misinformed_call.how_far.passed", "He should have told us before I led."),
     ("claim_play_on.who_wanted.claimers", "East questions the claim and suggests playing on."),
     ("bid_out_of_turn.turn.partner", "Pass from North, East to call; West overcalls."),
-    ("bid_out_of_turn.answered.refused", "LHO did not have a bid at all."),
     ("face_down_lead.lead_by.right", "My partner led face down when it was my lead."),
     ("revoke_noticed.next_step.played", "I revoked, and somebody has already led to the next one."),
     ("revoke_noticed.next_step.played", "I revoked and they have already led to the next trick."),
