@@ -7,7 +7,7 @@ import re
 from bot.records.typed_query import BOARD, PLACE
 
 _BOARD = re.compile(r"(?:board|bd\.?|b)?\s*#?(\d{1,3}[a-z]?)\b[\s,;/·.-]*(.*)", re.IGNORECASE | re.DOTALL)
-_NAMED_BOARD = re.compile(r"[\s,;/·.-]*\b(?:board|brd|bd)\.?\s*#?(\d{1,3}[a-z]?)\b", re.IGNORECASE | re.ASCII)
+_NAMED_BOARD = re.compile(r"\b(?:board|brd|bd)\.?\s*#?(\d{1,3}[a-z]?)\b", re.IGNORECASE | re.ASCII)
 _PAIR = r"(?:[NE]-?[SW]\s*)?\d{1,3}\b"
 _PAIRS = re.compile(
     rf"[\s,;/·]*\b(?:(?:pairs?|prs?)\.?\s*(?:no\.?\s*|#)?(?={_PAIR})|(?=[NE]-?[SW]\s*\d))"
@@ -36,8 +36,8 @@ def board_and_place(typed: str) -> tuple[str | None, str | None]:
     if not typed.strip():
         return None, None
     if named := _NAMED_BOARD.search(typed):
-        place = f"{typed[: named.start()]}{typed[named.end() :]}".strip(" \t\n,;/·.-")
-        return named[1], place or None
+        around = (part.strip(" \t\n,;/·.-") for part in (typed[: named.start()], typed[named.end() :]))
+        return named[1], ", ".join(filter(None, around)) or None
     if (found := _BOARD.fullmatch(typed.strip())) is None:
         return None, typed.strip()
     board, place = found.groups()
