@@ -32,8 +32,8 @@ REPLIES: Mapping[str, Mapping[str, str]] = {
 """What rows may settle, and what is said then. Lint takes no other."""
 
 UNLESS_SETTLED: Mapping[str, str] = {
-    "fine": "A fine, or points off, is the director's to give: for delay, for what disturbs others, or where a score "
-    "has to be adjusted (90A)."
+    "fine": "A fine, or points off, is the director's to give: for delay, for what disturbs others, for a breach of "
+    "procedure, or where a score has to be adjusted (90A)."
 }
 """What holds for whatever is ruled, in every book: no row says it."""
 
