@@ -34,7 +34,8 @@ def clauses(corpus: Corpus, typed: str, edition: str, most: int = 25) -> list[Cl
 
 def part_not_held(corpus: Corpus, typed: str, edition: str) -> tuple[str, Clause] | None:
     """ "74 a 2" → ("74A2", the clause 74A): a number below a clause of the edition, where the corpus stops at that
-    clause. What another edition has under that number is no part here, and the letters of a law are held whole."""
+    clause or holds a few of its parts. Where it holds them from the first one on, there is no other ("45C9"), nor is
+    what another edition has under that number; and the letters of a law are held whole."""
     if (found := _PART.fullmatch(as_number(typed))) is None:
         return None
     lettered, number, letter, roman = found.groups()
@@ -43,7 +44,14 @@ def part_not_held(corpus: Corpus, typed: str, edition: str) -> tuple[str, Clause
     nearest = max(over, key=lambda each: len(each.id), default=None)
     if id in corpus.clauses or nearest is None or not nearest.id.startswith(lettered.upper()):
         return None
-    return id, nearest
+    return None if _is_held_whole(corpus, nearest) else (id, nearest)
+
+
+def _is_held_whole(corpus: Corpus, clause: Clause) -> bool:
+    """Whether there are parts of it, numbered or lettered from the first one on with none left out."""
+    parts = sorted({id[len(clause.id)] for id in corpus.clauses if id != clause.id and _is_in(id, clause.id)})
+    first = "1" if parts and parts[0].isdigit() else "a"
+    return bool(parts) and parts == [chr(ord(first) + place) for place in range(len(parts))]
 
 
 def modules(corpus: Corpus, typed: str, most: int = 25) -> list[Module]:

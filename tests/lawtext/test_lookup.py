@@ -42,6 +42,16 @@ def test_a_part_that_is_not_held_leads_to_the_clause_that_it_is_in(typed: str, p
     assert [clause.id for clause in clauses(CORPUS, typed, "2017")] == [of]
 
 
+@pytest.mark.parametrize("typed", ["74B1", "81C2"])  # 74B4, 81C3 and 81C5 are held
+def test_a_clause_of_which_a_few_parts_are_held_has_others(typed: str) -> None:
+    assert part_not_held(CORPUS, typed, "2017") == (typed, CORPUS.clauses[typed[:3]])
+
+
+@pytest.mark.parametrize("typed", ["45C9", "64A3", "27B9", "45C4c"])
+def test_a_clause_that_is_held_from_its_first_part_on_has_no_other(typed: str) -> None:
+    assert part_not_held(CORPUS, typed, "2017") is None
+
+
 @pytest.mark.parametrize("typed", ["45Z", "45Z1", "45C", "74", "94A1", "45C4x", "wine", ""])
 def test_what_is_held_or_no_law_at_all_is_no_part_of_a_clause(typed: str) -> None:
     assert part_not_held(CORPUS, typed, "2017") is None
