@@ -123,9 +123,9 @@ def _elsewhere(corpus: Corpus, text: str, edition: str, found: Match) -> Match |
 
 
 def doubted(corpus: Corpus, seen: Text, edition: str, found: Match) -> Match:
-    """No match is taken without a tap where the text has the words of a neighbour: "RHO opened 1D, I overcalled 1C,
-    insufficient" weighs like a bid out of turn, one word against all others."""
-    if found.verdict != MATCH:
+    """No match is taken without a tap where the text has the words of a neighbour, and that one is always offered: "RHO
+    opened 1D, I overcalled 1C, insufficient" weighs like a bid out of turn, one word against all others."""
+    if not found.candidates:
         return found
     first, *others = found.candidates
     doubts, effort = corpus.module(first.module).doubted_by.items(), Effort()

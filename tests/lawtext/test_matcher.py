@@ -100,6 +100,13 @@ def test_a_clause_is_judged_to_the_letter_in_some_laws_only(clause: str, coarse:
     assert deciding(clause) == coarse
 
 
+def test_a_neighbour_whose_words_the_text_has_is_offered_though_nothing_is_sure() -> None:
+    """Dummy goes down on the first lead of a deal, and on no later one."""
+    found = match(load(), "LHO led out of turn and I put dummy down", "2017")
+    assert found.verdict == CHOOSE
+    assert "opening_lead_out_of_turn" in {candidate.module for candidate in found.candidates}
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_when_to_put_an_own_explanation_right_is_ruled_upon_in_every_book(edition: str) -> None:
     """In the oldest by Law 75 alone."""
