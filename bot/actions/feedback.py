@@ -54,9 +54,11 @@ def _parts(name: str) -> Iterator[str]:
             yield part
 
 
-def _is_of_the_game(word: str) -> bool:
-    """Whether the word alone means something at the table. Our own stories know it says little: names stand in them."""
-    return any(key[0] == "<" for said in parse_text(word).words for key in said.keys)
+def _is_of_the_game(part: str) -> bool:
+    """Whether it is one word that means something at the table. That our own stories know it says little: names stand
+    in them."""
+    words = parse_text(part).words
+    return len(words) == 1 and any(key[0] == "<" for key in words[0].keys)
 
 
 def _people(case: Case, rulings: Iterable[Ruling]) -> list[Person]:
@@ -90,7 +92,7 @@ def _case(ledger: Ledger, miss: Miss) -> Case | None:
 def _outcome(case: Case, miss: Miss, ruling: Ruling | None) -> Outcome:
     """What the asker called wrong is what was found then; what was found after other answers is not."""
     finding = finding_of(case)
-    found = f"{case.module}/{finding.row}" if finding and case.module else ""
+    found = f"{finding.module}/{finding.row}" if finding else ""  # what follows from it may be being asked by now
     if ruling is None or not ruling.entry.row:
         return Outcome(found, called_wrong=miss.kind == "wrong" and case.turn <= miss.turn)
     ruled = f"{ruling.entry.module}/{ruling.entry.row}"

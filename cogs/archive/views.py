@@ -261,5 +261,7 @@ def _ruled_lines(rulings: Sequence[Ruling], links: Mapping[int, str]) -> Iterato
 
 
 def _title(case: Case, corpus: Corpus) -> str:
-    module = corpus.modules.get(case.module or "")
+    """Of the situation that was found, though it may be asked by now what follows from it."""
+    found = finding_of(case)
+    module = corpus.modules.get((found.module if found else case.module) or "")
     return module.title if module else ""

@@ -13,7 +13,7 @@ from bot.actions.feedback import Kind, keep_miss, kept_scenes, nameless
 from bot.ledger import Case, Json, Ledger, Person
 from bot.records.forgetting import expire, forget
 from lawtext.conversation import Asking, Confirming, Doubting, Step, confirmation
-from lawtext.conversation.steps import Answer, Ask, Correct, Pick
+from lawtext.conversation.steps import Answer, Ask, Choose, Correct, Pick
 from lawtext.model import Corpus
 from lawtext.scenes.form import scene_to_review
 from lawtext.scenes.intake import take_in
@@ -76,6 +76,11 @@ def test_names_go_out_of_a_text_and_words_of_the_game_stay() -> None:
     assert told == "someone led, someone's partner told someone, someone and someone: West has the king, jo"
 
 
+def test_a_whole_name_goes_though_every_word_of_it_is_of_the_game() -> None:
+    people = [Person("44", "West King"), Person("55", "Dora North")]
+    assert nameless("west king led, dora north followed, West won", people) == "someone led, someone followed, West won"
+
+
 def test_what_was_said_not_to_be_so_stands_beside_what_was_read_and_answered(ledger: Ledger, corpus: Corpus) -> None:
     told = "defender Ann Smith showed her queen of spades by accident, dropped it face up on the table during the play"
     module, question, wrong = "defender_card_exposed", "partner_could_see", "yes"
@@ -89,6 +94,16 @@ def test_what_was_said_not_to_be_so_stands_beside_what_was_read_and_answered(led
     assert scene["truth"][name] == others[0]
     assert name not in scene.get("told", {})
     assert "Smith" not in json.dumps(scene)
+
+
+def test_what_was_called_wrong_is_named_though_it_is_being_asked_what_follows(ledger: Ledger, corpus: Corpus) -> None:
+    incident = Incident(ledger, corpus, "dummy put down another card than was called", "dummy_wrong_card").finish()
+    row = incident.row
+    finding = incident.position.screen.finding
+    assert finding
+    incident.take(Choose(next(option.id for option in finding.options if option.leads_on)))
+    assert incident.position.screen.finding is None
+    assert row in json.dumps(incident.keep().scene())
 
 
 def test_a_situation_that_it_was_not_is_named_and_what_is_right_stays_open(ledger: Ledger, corpus: Corpus) -> None:
