@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -142,13 +141,12 @@ async def _tell_below(
 
 async def _tell_anew(client: DirectorPlease, place: discord.PartialMessageable, ruling: Ruling) -> None:
     """Words were taken out of the ruling: out of what was told of it, too. Raises discord.HTTPException."""
-    lines = {each.revision: history_line(ruling, each) for each in ruling.history}
-    begins = re.compile(rf"Ruling {ruling.number} · (\d+) · .*")
+    lines = {line_beginning(ruling, each): history_line(ruling, each) for each in ruling.history}
     async for message in place.history(limit=_MOST_TOLD):
-        told = begins.match(message.content) if client.user and message.author.id == client.user.id else None
-        line = lines.get(int(told[1])) if told else None
-        if told and line is not None and told[0] != line:
-            await message.edit(content=line + message.content[told.end() :])
+        told, _, below = message.content.partition("\n")
+        line = next((line for beginning, line in lines.items() if told.startswith(beginning)), told)
+        if message.author == client.user and told != line:
+            await message.edit(content=f"{line}\n{below}" if below else line)
 
 
 async def _tell(

@@ -137,14 +137,13 @@ async def _delete(bot: DirectorPlease, tenant: str, post: Post) -> bool:
 
 
 async def _tell_moderators(bot: DirectorPlease, tenant: str, what: Forgotten) -> bool:
-    """Where texts by others are that name the person, without the name: in the rulings channel, which moderators read.
-    False where there is no such channel. Raises LedgerError."""
+    """Where texts by others are that name the person: without the name, nor that anybody was forgotten, for others read
+    the rulings channel as well. False where there is no such channel. Raises LedgerError."""
     channel = (await bot.ledgers.settings.current(tenant)).rulings_channel
     if not what.mentions or channel is None:
         return False
     words = (
-        "Somebody has asked to be forgotten. Texts by others may still name them: "
-        f"{places(what)}. Moderators look at these and take names out where they can."
+        f"For the moderators: a name is to be taken out of {places(what)}, with *Take words out* on a ruling's card."
     )
     try:
         await bot.get_partial_messageable(int(channel), guild_id=int(tenant)).send(words)

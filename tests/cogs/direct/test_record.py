@@ -154,6 +154,6 @@ async def test_the_desk_has_an_order_colours_that_mean_something_and_a_line_for_
         ("Confirm", usual),
     ]
     assert [label for label, style in desk.items() if style == ends] == ["Supersede", "Void"]
-    for label in desk.keys() - {"Take words out"}:  # which says it
+    for label in desk.keys() - {"Take words out"}:  # its form says it, before anything is done
         assert f"-# *{label}*: " in club.dora.text
     assert "*Void*" not in cards(club)[0]
