@@ -11,9 +11,8 @@ from lawtext.editions import EDITIONS, lineage
 
 FILE = "sheets.toml"
 NEEDED = frozenset({"happened", "agreed", "ruling", "appeal"})
-_KEYS = frozenset(
-    {"id", "title", "topics", "laws", "laws_in", "say", "say_over", "now", "later", "situations", "cues", "not_at"}
-)
+_MAY_HAVE = frozenset({"laws_in", "say_over", "situations", "cues", "not_at", "beside"})
+_KEYS = _MAY_HAVE | {"id", "title", "topics", "laws", "say", "now", "later"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,8 @@ class Sheet:
     """`say` may be announced at the table at once, `say_over` in its place where the play is over; `now` is found out
     there, `later` at the end of the hand.
     `situations` are the modules that rule on what of it needs no judgement, `cues` how a text tells of it beside
-    something else, `not_at` the modules of which these words are told themselves."""
+    something else, `not_at` the modules of which these words are told themselves, `beside` the topics of other sheets
+    whose matter is as a rule this one's too."""
 
     id: str
     title: str
@@ -43,6 +43,7 @@ class Sheet:
     cues: tuple[str, ...] = ()
     say_over: tuple[str, ...] = ()
     not_at: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 def sheet_about(sheets: Iterable[Sheet], topic: str) -> Sheet | None:
@@ -76,6 +77,7 @@ def _sheet(data: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
         cues=tuple(data.get("cues", ())),
         say_over=tuple(data.get("say_over", ())),
         not_at=tuple(data.get("not_at", ())),
+        beside=tuple(data.get("beside", ())),
     )
 
 
@@ -85,11 +87,7 @@ def _by_edition(ask: str | Mapping[str, str]) -> ByEdition:
 
 def _wrong(data: Mapping[str, Any], order: tuple[str, ...]) -> Iterator[str]:
     yield from (f"a sheet has no {key!r}" for key in data.keys() - _KEYS)
-    yield from (
-        f"a sheet needs {key!r}"
-        for key in _KEYS - {"laws_in", "say_over", "situations", "cues", "not_at"}
-        if not data.get(key)
-    )
+    yield from (f"a sheet needs {key!r}" for key in _KEYS - _MAY_HAVE if not data.get(key))
     asked = [*data.get("now", {}), *data.get("later", {})]
     yield from (f"there is no field {id!r}" for id in asked if id not in order)
     yield from (f"it needs the field {id!r}" for id in sorted(NEEDED - set(asked)))

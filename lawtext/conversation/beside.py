@@ -27,9 +27,11 @@ def sheets_beside(corpus: Corpus, text: str) -> tuple[Sheet, ...]:
 
 def sheets_else(corpus: Corpus, text: str, shown: Sheet | None, about: Iterable[OutOfScopeTopic]) -> tuple[Sheet, ...]:
     """Of a text that nothing rules upon: what else than the sheet that is `shown` may have to be found out. What the
-    text is about as well, most likely first, then what it has the words of."""
-    likely = (sheet_about(corpus.sheets, topic.id) for topic in about)
-    found = {sheet.id: sheet for sheet in (*likely, *sheets_beside(corpus, text)) if sheet}
+    text is about as well, most likely first, then what goes with that, then what it has the words of."""
+    topics = [topic.id for topic in about]
+    likely = (sheet_about(corpus.sheets, topic) for topic in topics)
+    goes_with = (sheet for sheet in corpus.sheets if not set(topics).isdisjoint(sheet.beside))
+    found = {sheet.id: sheet for sheet in (*likely, *goes_with, *sheets_beside(corpus, text)) if sheet}
     return tuple(sheet for id, sheet in found.items() if shown is None or id != shown.id)[:_MOST_ELSE]
 
 

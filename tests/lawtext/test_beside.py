@@ -101,9 +101,18 @@ def test_what_it_may_be_about_instead_comes_most_likely_first_and_never_what_is_
     assert [sheet.id for sheet in sheets_else(corpus, told, shown, about)] == expected
 
 
+def test_what_partner_reminded_the_player_of_goes_with_a_forgotten_system(corpus: Corpus) -> None:
+    about = [topic for topic in corpus.out_of_scope if topic.id == "forgot_system"]
+    shown = sheet_about(corpus.sheets, "forgot_system")
+    told = "He announced spades, I had hearts and had forgotten that we play transfers"
+    assert [sheet.id for sheet in sheets_else(corpus, told, shown, about)] == ["partners_information"]
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
+        ("My partner asked what 2C means and I led clubs.", {"partners_information"}),
+        ("The declarer asked what 2C means and I led clubs.", set[str]()),
         ("Did East hesitate before the double?", {"partners_information"}),
         ("East says that he did not hesitate.", {"partners_information"}),
         ("Nobody revoked and nobody hesitated.", set[str]()),

@@ -72,6 +72,16 @@ def test_a_card_that_fell_is_not_asked_again_how_it_came_out(corpus: Corpus) -> 
     assert after.view.question.id == "partner_could_see"
 
 
+def test_of_a_card_taken_up_it_is_asked_what_the_law_says_once_it_lies_there_again(corpus: Corpus) -> None:
+    fell = {"card_went_back": "taken", "whose": "defender", "how_exposed": "seen", "partner_could_see": "yes"}
+    after = screen(corpus, walk(corpus, "defender_card_exposed", fell, "grade"))
+    assert after.module is not None
+    assert after.module.id == "defender_card_exposed"
+    assert dict(after.answers) == {**fell, "card_went_back": "no"}
+    assert isinstance(after.view, Asking)
+    assert after.view.question.id == "which_cards"
+
+
 def test_the_grade_of_one_penalty_card_is_not_taken_for_that_of_the_partners(corpus: Corpus) -> None:
     after = screen(corpus, walk(corpus, "minor_penalty_card", {"fell": "yes", "minor_turn": "free"}, "partners_card"))
     assert after.module is not None

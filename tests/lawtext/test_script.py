@@ -33,6 +33,7 @@ def found(corpus: Corpus, text: str, module: str, answers: Mapping[str, str]) ->
         ("West revoked, and the hands are back in the board", "over"),
         ("he psyched a heart and we missed game", "over"),
         ("he bid 1H over 1S and made it two hearts", ""),
+        ("my partner led a club and they made ten", "over"),
         ("I pulled it back and made it 3S", "on"),
         ("it is trick seven and I found the spade", "on"),
         ("the hand is not over yet, East revoked", "on"),
