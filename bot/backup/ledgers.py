@@ -11,6 +11,7 @@ from bot.ledger.journal import Journal
 from bot.ledger.pool import file_of, tenants_in
 from bot.records.forgetting_again import forget_again
 from bot.records.promises import Promises
+from bot.records.taking_out import take_out_again
 
 SKIPPED = 1000
 
@@ -19,12 +20,14 @@ SKIPPED = 1000
 class Done:
     """`behind`: how many ledgers were surely used since the copy, so that something of them is lost; `skipped`: of how
     many nobody knows how far their numbers had gone; `forgotten`: how many times somebody was forgotten again;
-    `erased`: how many ledgers are left out, because they were erased since."""
+    `taken_out`: how many times words were taken out of a ruling again; `erased`: how many ledgers are left out, because
+    they were erased since."""
 
     ledgers: int
     behind: int
     skipped: int
     forgotten: int
+    taken_out: int
     erased: int
 
 
@@ -38,8 +41,8 @@ def bring_up_to_date(new: Path, *, is_journal_whole: bool) -> Done:
         there = [file_of(new, tenant) for tenant in tenants_in(new)]
         skipped = sum(_skipped(path, since, is_journal_whole) for path in there)
         opened = [_opened(path, since) for path in there]
-    behind, forgotten = sum(is_behind for is_behind, _ in opened), sum(again for _, again in opened)
-    return Done(len(there), behind, skipped, forgotten, len(erased))
+    behind, forgotten, taken_out = map(sum, zip(*opened, strict=True)) if opened else (0, 0, 0)
+    return Done(len(there), behind, skipped, forgotten, taken_out, len(erased))
 
 
 def carry_over_marks(data_dir: Path, new: Path) -> list[str]:
@@ -83,9 +86,11 @@ def _skipped(path: Path, since: Journal, is_journal_whole: bool) -> bool:
     return True
 
 
-def _opened(path: Path, since: Journal) -> tuple[bool, int]:
-    """Opening is what brings a ledger up to date, and its numbers above the known ones."""
-    lost_before = identity.lost_in(path)
+def _opened(path: Path, since: Journal) -> tuple[bool, int, int]:
+    """Opening is what brings a ledger up to date, and its numbers above the known ones. Whether something of it is
+    lost, how many were forgotten again, and how many times words were taken out again."""
+    lost_before, whose = identity.lost_in(path), journal.whose(path)
     with Ledger.open(path) as ledger:
-        again = forget_again(ledger, since.forgotten_in(journal.whose(path)))
-    return identity.lost_in(path) > lost_before, again
+        forgotten = forget_again(ledger, since.forgotten_in(whose))
+        taken_out = take_out_again(ledger, since.taken_out_of(whose))
+    return identity.lost_in(path) > lost_before, forgotten, taken_out

@@ -1,14 +1,16 @@
-"""What no restored copy may undo: who was forgotten, which ledgers were erased, how far numbers may have gone.
+"""What no restored copy may undo: who was forgotten, which words were taken out, which ledgers were erased, how far
+numbers may have gone.
 
 `DATA_DIR/journal.sqlite3`: small and only added to, so that it can be replicated by itself, apart from the ledgers. It
-names nobody: ledgers and people stand in it as hashes under the folder's own key, which is not in it. It is begun with
-the bot's first start or with the first backup; before that there is no copy that could undo anything.
+names nobody: ledgers, people and words stand in it as hashes under the folder's own key, which is not in it. It is
+begun with the bot's first start or with the first backup; before that there is no copy that could undo anything.
 """
 
 import os
 import sqlite3
 import time
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -39,12 +41,33 @@ CREATE TABLE entries (
 );
 CREATE INDEX entries_by_ledger ON entries (whose, kind, number);
 """
+# A table of its own: one that an earlier version began has no room for it among its entries.
+_TAKEN_OUT = """
+CREATE TABLE IF NOT EXISTS taken_out (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  whose  TEXT NOT NULL,
+  ruling INTEGER NOT NULL,
+  words  TEXT NOT NULL,
+  length INTEGER NOT NULL,
+  at     TEXT NOT NULL
+)
+"""
 # Of the ledger that a tenant has now: one that was erased has no numbers to go on above.
 _NUMBERS = """
 SELECT max(cases_given), max(rulings_given), max(cases_reserved), max(rulings_reserved) FROM entries
 WHERE kind = 'reserved' AND whose = :whose AND number > coalesce(
   (SELECT max(number) FROM entries WHERE kind = 'erased' AND whose = :whose), 0)
 """
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """Words that were taken out of a ruling: their keyed hash, and how many characters they have."""
+
+    ruling: int
+    words: str
+    length: int
+    at: datetime
 
 
 class Journal:
@@ -75,6 +98,13 @@ class Journal:
         )
         return {person: from_text(at) for person, at in rows.fetchall()}
 
+    def taken_out_of(self, whose: str) -> list[TakenOut]:
+        """In their order."""
+        self._db.execute(_TAKEN_OUT)
+        sql = "SELECT ruling, words, length, at FROM taken_out WHERE whose = ? ORDER BY number"
+        rows = self._db.execute(sql, (whose,))
+        return [TakenOut(ruling, words, length, from_text(at)) for ruling, words, length, at in rows]
+
     def is_erased(self, whose: str, identity: str) -> bool:
         sql = "SELECT 1 FROM entries WHERE kind = 'erased' AND whose = ? AND identity = ?"
         return self._db.execute(sql, (whose, identity)).fetchone() is not None
@@ -90,6 +120,13 @@ class Journal:
         self._db.execute(
             "INSERT INTO entries (kind, whose, identity, person, at) VALUES ('forgotten', ?, '', ?, ?)",
             (whose, person, to_text(at)),
+        )
+
+    def add_taken_out(self, whose: str, taken: TakenOut) -> None:
+        self._db.execute(_TAKEN_OUT)
+        self._db.execute(
+            "INSERT INTO taken_out (whose, ruling, words, length, at) VALUES (?, ?, ?, ?, ?)",
+            (whose, taken.ruling, taken.words, taken.length, to_text(taken.at)),
         )
 
     def add_erased(self, whose: str, identity: str) -> None:
@@ -165,6 +202,13 @@ def note_forgotten(path: Path, person: str, at: datetime) -> None:
     if place := of(path):
         with Journal(place) as journal:
             journal.add_forgotten(whose(path), keyed_hash(path, person), at)
+
+
+def note_taken_out(path: Path, taken: TakenOut) -> None:
+    """Before the first word goes. Raises OSError, sqlite3.Error; then nothing is taken out yet."""
+    if place := of(path):
+        with Journal(place) as journal:
+            journal.add_taken_out(whose(path), taken)
 
 
 def note_erased(path: Path) -> None:

@@ -110,9 +110,9 @@ class Rulings(Repository):
             changes = {"superseded_by": by_ruling}
             return self.revise(number, expect=expect, by=by, at=at, why=why, state="superseded", changes=changes)
 
-    def mark_taken_out(self, number: int, *, by: Person, at: datetime, why: str) -> Ruling:
+    def mark_taken_out(self, number: int, *, by: Person | None, at: datetime, why: str) -> Ruling:
         """A revision that changes nothing: it says that words were taken out of all of them, of a voided ruling too.
-        Part of the transaction of whoever takes them out."""
+        Part of the transaction of whoever takes them out; None where that is no longer known."""
         ruling = self.get(number)
         self._add_revision(number, ruling.revision + 1, ruling.state, ruling.entry, by, why, at)
         for post in ruling.posts:
@@ -220,12 +220,13 @@ class Rulings(Repository):
         return int(self.db.execute(sql, tuple(values.values())).fetchone()[0])
 
     def _add_revision(
-        self, number: int, revision: int, state: State, entry: Entry, by: Person, why: str, at: datetime
+        self, number: int, revision: int, state: State, entry: Entry, by: Person | None, why: str, at: datetime
     ) -> None:
+        id, name = (by.id, by.name) if by else (None, None)
         self.db.execute(
             "INSERT INTO revisions (ruling, revision, state, entry, by_id, by_name, why, at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, revision, state, to_json(_stored(entry)), by.id, by.name, storable(why), to_text(at)),
+            (number, revision, state, to_json(_stored(entry)), id, name, storable(why), to_text(at)),
         )
 
     def _indexed(self, number: int) -> Ruling:

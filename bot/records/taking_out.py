@@ -1,14 +1,18 @@
 """Words taken out of a ruling, in all that it ever said: a name that should never have stood there.
 
 Rulings are only added to. This is an exception, as forgetting is, and it leaves a mark: a revision of its own, which
-says that words were taken out, by whom and when.
+says that words were taken out, by whom and when. A copy of the ledger from before that comes back loses them again:
+the journal knows the words by their hash.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.ledger import Ledger, LedgerError, Person, Ruling, earlier_copies
+from bot.ledger import Ledger, LedgerError, Person, Ruling, earlier_copies, journal
+from bot.ledger.journal import TakenOut
+from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.vacuum import mark_unscrubbed, scrub
 from bot.records.documents import Document, rewrite_ruling, ruling_document
 from bot.records.forgetting import renew_vocabulary, unlocked
@@ -16,6 +20,7 @@ from bot.records.redaction import FIELDS, TYPED
 
 _IN_THEIR_PLACE = "[taken out]"
 _MARK = "Words were taken out."
+_IN_WORD = re.compile(r"\w")
 
 
 class NotThere(LedgerError):
@@ -34,13 +39,75 @@ def take_out(ledger: Ledger, number: int, words: str, *, by: Person, at: datetim
         after = without(before, words)
         if not words.strip() or after == before:
             raise NotThere(number)
-        rewrite_ruling(db, after)
-        ruling = ledger.rulings.mark_taken_out(number, by=by, at=at, why=_MARK)
+        named = _plain(words)
+        journal.note_taken_out(ledger.path, TakenOut(number, _hash(ledger, named), len(named), at))
+        ruling = _rewrite(ledger, after, by=by, at=at)
         renew_vocabulary(db)
         mark_unscrubbed(db)
     scrub(ledger)
     earlier_copies.drop(ledger.path)
     return ruling
+
+
+def take_out_again(ledger: Ledger, taken: Sequence[TakenOut]) -> int:
+    """In an older copy of a ledger, all that was taken out of its rulings since. Returns how many times words stood
+    there again."""
+    if not taken:
+        return 0
+    with unlocked(ledger) as db:
+        done = 0
+        for each in taken:
+            before = ruling_document(db, each.ruling)
+            words = _stands_there(ledger, before, each) if before else None
+            if before and words and (after := without(before, words)) != before:
+                _rewrite(ledger, after, by=None, at=each.at)
+                done += 1
+        if done:
+            renew_vocabulary(db)
+            mark_unscrubbed(db)
+    if done:
+        scrub(ledger)
+        earlier_copies.drop(ledger.path)
+    return done
+
+
+def _rewrite(ledger: Ledger, after: Document, *, by: Person | None, at: datetime) -> Ruling:
+    rewrite_ruling(ledger.file.db, after)
+    return ledger.rulings.mark_taken_out(after["number"], by=by, at=at, why=_MARK)
+
+
+def _stands_there(ledger: Ledger, ruling: Document, taken: TakenOut) -> str | None:
+    """A hash cannot be turned back into words: they are known again by trying all that is as long."""
+    tried = {said for text in _texts(ruling) for said in _whole_words(_plain(text), taken.length)}
+    return next((said for said in tried if _hash(ledger, said) == taken.words), None)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for each in value.values():
+                yield from _texts(each)
+        case list():
+            for each in value:
+                yield from _texts(each)
+
+
+def _whole_words(text: str, length: int) -> Iterator[str]:
+    """All that is so long and would be taken out as `without` does it: with no letter or digit before or after it."""
+    for start in range(len(text) - length + 1):
+        before, after = text[start - 1 : start], text[start + length : start + length + 1]
+        if not _IN_WORD.match(before) and not _IN_WORD.match(after):
+            yield text[start : start + length]
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split()).lower()
+
+
+def _hash(ledger: Ledger, plain: str) -> str:
+    return keyed_hash(ledger.path, f"words {plain}")
 
 
 def without(ruling: Document, words: str) -> Document:

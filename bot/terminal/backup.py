@@ -71,11 +71,13 @@ def _told_of_restore(data_dir: Path, told: Restored) -> list[str]:
     if told.journal:
         lines.append(f"What happened since is known from {told.journal}:")
         lines.append(f"- forgotten again: {done.forgotten}; ledgers erased since, and left out: {done.erased};")
+        lines.append(f"- words taken out of a ruling again: {done.taken_out};")
         lines.append(f"- numbers go on above all that were given; {_lost(told)}.")
     else:
         lines.append("No journal says what happened since:")
         lines.append(f"- {SKIPPED:,} numbers of cases and of rulings are skipped in each ledger;")
-        lines.append("- who asked to be forgotten since stands in them again: forget them once more.")
+        lines.append("- who asked to be forgotten since stands in them again: forget them once more;")
+        lines.append("- words that were taken out of a ruling since stand there again: take them out once more.")
     if told.journal and done.skipped:
         lines.append(f"Of {_count(done.skipped, 'ledger')} it knows nothing: {SKIPPED:,} numbers are skipped there.")
     if told.missing:

@@ -10,17 +10,19 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.backup import back_up, swap
-from bot.ledger import Ledger, LostCase, MislaidLedger, Person, journal
+from bot.ledger import Entry, Ledger, LostCase, MislaidLedger, Person, journal
 from bot.ledger.facade import Ledgers
 from bot.ledger.pool import file_of, tenants_in
 from bot.records.forgetting import forget, is_forgotten
 from bot.records.promises import Promises
+from bot.records.taking_out import take_out
 from tests.bot.backup.keeping import GWEN, HUGO, ask, clubs, content, done, held, newest, refused
 from tests.bot.backup.test_backup import started
 from tests.bot.samples import AT, make, open_case
@@ -131,6 +133,37 @@ def test_who_was_forgotten_since_is_forgotten_again(data: Path, kept: Path, tmp_
         assert b"gwenswords" not in left
         with Ledger.open(file_of(tmp_path / "new", tenant)) as ledger:
             assert is_forgotten(ledger, GWEN.id)
+
+
+def test_words_taken_out_of_a_ruling_since_are_taken_out_again(data: Path, kept: Path) -> None:
+    with Ledger.open(file_of(data, "1")) as ledger:
+        entry = Entry(verdict="A penalty for Annabel  Wu.", note="said ANNABEL WU; Annabel Wulf was late")
+        number = ledger.rulings.make(entry, key="named", by=GWEN, at=AT).number
+    done(data, "backup", kept)
+    with Ledger.open(file_of(data, "1")) as ledger:
+        take_out(ledger, number, "annabel wu", by=HUGO, at=LATER)
+    assert "words taken out of a ruling again: 1;" in done(data, "restore", kept, "--replace")
+    with Ledger.open(file_of(data, "1")) as ledger:
+        given, mark = ledger.rulings.get(number).history
+    assert given.entry.verdict == "A penalty for [taken out]."
+    assert given.entry.note == "said [taken out]; Annabel Wulf was late"
+    assert (mark.by, mark.at) == (None, LATER)
+    left = b"".join(path.read_bytes() for path in (data / "servers").glob("1.*"))
+    assert b"Annabel  Wu" not in left
+    done(data, "backup", kept)
+    assert "words taken out of a ruling again: 0;" in done(data, "restore", kept, "--replace")
+
+
+def test_a_journal_that_an_earlier_version_began_has_room_for_words_that_are_taken_out(data: Path) -> None:
+    with closing(sqlite3.connect(data / "journal.sqlite3")) as db:
+        assert not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'taken_out'").fetchone()
+    with Ledger.open(file_of(data, "1")) as ledger:
+        number = ledger.rulings.make(Entry(verdict="Annabel pays."), key="named", by=GWEN, at=AT).number
+        take_out(ledger, number, "Annabel", by=HUGO, at=LATER)
+    with journal.Journal(data / "journal.sqlite3") as opened:
+        (taken,) = opened.taken_out_of(journal.whose(file_of(data, "1")))
+    assert (taken.ruling, taken.length, taken.at) == (number, len("annabel"), LATER)
+    assert "annabel" not in taken.words.lower()
 
 
 def test_texts_kept_to_learn_from_are_forgotten_again_though_no_id_stands_beside_them(
