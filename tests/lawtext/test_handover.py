@@ -82,6 +82,15 @@ def test_of_a_card_taken_up_it_is_asked_what_the_law_says_once_it_lies_there_aga
     assert after.view.question.id == "which_cards"
 
 
+def test_of_what_players_settled_it_can_be_seen_what_should_have_been_ruled(corpus: Corpus) -> None:
+    settled = {"let_off": "settled", "noticed": "board", "winner": "own"}
+    after = screen(corpus, walk(corpus, "revoke_tricks", settled, "ruling"))
+    assert after.module is not None
+    assert after.module.id == "revoke_tricks"
+    assert dict(after.answers) == {"let_off": "no", "noticed": "board"}
+    assert isinstance(after.view, Asking)
+
+
 def test_the_grade_of_one_penalty_card_is_not_taken_for_that_of_the_partners(corpus: Corpus) -> None:
     after = screen(corpus, walk(corpus, "minor_penalty_card", {"fell": "yes", "minor_turn": "free"}, "partners_card"))
     assert after.module is not None

@@ -48,6 +48,17 @@ def test_a_clear_winner_is_a_match() -> None:
             "inadmissible_double",
             "double_out_of_turn",
         ),
+        (
+            "LHO led the nine in her partner's place, I said no diamonds; the partner obeyed and now wants to lead one",
+            "defender_leads_out_of_turn",
+            "penalty_card_lead",
+        ),
+        ("She claimed, I had the ten of trumps and we let it go. Too late now?", "claim_disputed", "claim_agreed"),
+        (
+            "You ruled by mistake that North's partner was silenced by the low bid; the hand is over",
+            "insufficient_bid_score",
+            "director_error",
+        ),
     ],
 )
 def test_no_match_is_taken_without_a_tap_where_the_words_of_a_neighbour_stand(
