@@ -89,7 +89,7 @@ def _emptied(value: Any) -> Any:
 
 def _revisions_without(ruling: Document, person: str) -> Iterator[Document]:
     """A field belongs to whoever gave it its present value, in this revision or an earlier one."""
-    offered = set(_strings(ruling["finding"]))
+    offered = set(strings(ruling["finding"]))
     owners: dict[str, bool] = {}
     before: Document = {}
     for revision in ruling["revisions"]:
@@ -114,13 +114,14 @@ def _revision_without(revision: Document, by_them: bool, fields: set[str]) -> Do
     return {**blanked, "by": None, "why": ""} if by_them else blanked
 
 
-def _strings(value: Any) -> Iterator[str]:
+def strings(value: Any) -> Iterator[str]:
+    """Every text in a document, at any depth."""
     match value:
         case str():
             yield value
         case dict():
             for each in value.values():
-                yield from _strings(each)
+                yield from strings(each)
         case list():
             for each in value:
-                yield from _strings(each)
+                yield from strings(each)

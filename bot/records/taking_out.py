@@ -6,7 +6,7 @@ the journal knows the words by their hash.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,11 +16,10 @@ from bot.ledger.pseudonyms import keyed_hash
 from bot.ledger.vacuum import mark_unscrubbed, scrub
 from bot.records.documents import Document, rewrite_ruling, ruling_document
 from bot.records.forgetting import renew_vocabulary, unlocked
-from bot.records.redaction import FIELDS, TYPED
+from bot.records.redaction import FIELDS, TYPED, strings
 
 _IN_THEIR_PLACE = "[taken out]"
 _MARK = "Words were taken out."
-_IN_WORD = re.compile(r"\w")
 
 
 class NotThere(LedgerError):
@@ -77,29 +76,10 @@ def _rewrite(ledger: Ledger, after: Document, *, by: Person | None, at: datetime
 
 
 def _stands_there(ledger: Ledger, ruling: Document, taken: TakenOut) -> str | None:
-    """A hash cannot be turned back into words: they are known again by trying all that is as long."""
-    tried = {said for text in _texts(ruling) for said in _whole_words(_plain(text), taken.length)}
+    """A hash cannot be turned back into words: they are known again by trying all whole words that are as long."""
+    as_long = re.compile(rf"(?<!\w)(?=(.{{{taken.length}}})(?!\w))")
+    tried = {said for text in strings(ruling) for said in as_long.findall(_plain(text))}
     return next((said for said in tried if _hash(ledger, said) == taken.words), None)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    match value:
-        case str():
-            yield value
-        case dict():
-            for each in value.values():
-                yield from _texts(each)
-        case list():
-            for each in value:
-                yield from _texts(each)
-
-
-def _whole_words(text: str, length: int) -> Iterator[str]:
-    """All that is so long and would be taken out as `without` does it: with no letter or digit before or after it."""
-    for start in range(len(text) - length + 1):
-        before, after = text[start - 1 : start], text[start + length : start + length + 1]
-        if not _IN_WORD.match(before) and not _IN_WORD.match(after):
-            yield text[start : start + length]
 
 
 def _plain(words: str) -> str:
